@@ -1,0 +1,153 @@
+//! Counting distinct positions, ply by ply.
+
+use alloc::vec::Vec;
+use core::fmt;
+use core::mem::size_of;
+
+use crate::geometry::Geometry;
+use crate::placement::Placement;
+use crate::position::Position;
+use crate::symmetry::Symmetry;
+
+type Key<G> = <<G as Geometry>::Placement as Placement>::Key<<G as Geometry>::Word>;
+
+/// The distinct positions of one ply that can arise in play, finished games among them.
+///
+/// ```
+/// use foursight_core::{Position, PlyCounter};
+///
+/// let counts: Vec<_> = PlyCounter::new(Position::START, 1 << 20).take(5).map(Result::unwrap).collect();
+/// assert_eq!(counts.iter().map(|count| count.positions).collect::<Vec<_>>(), [1, 7, 49, 238, 1120]);
+/// assert_eq!(counts[4].classes, 568);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlyCount {
+    /// Stones on the board.
+    pub ply: u32,
+    /// Distinct positions.
+    pub positions: u64,
+    /// Distinct positions in which the game is over.
+    pub terminal: u64,
+    /// Distinct positions when those that differ by a symmetry of the board count as one.
+    pub classes: u64,
+}
+
+/// Counts the distinct positions of each ply in turn, starting with the ply of the start position.
+///
+/// One position of each symmetry class is kept, as its key, and only for the ply at hand, so memory is what limits the
+/// depth. The counts are exact; when the memory given does not suffice the iterator says so and ends.
+#[derive(Clone, Debug)]
+pub struct PlyCounter<G: Geometry> {
+    geometry: G,
+    ply: u32,
+    /// Canonical keys of the ply that comes next, sorted, each once.
+    frontier: Vec<Key<G>>,
+    /// How many keys the frontier and the next one may hold together.
+    capacity: usize,
+    failed: Option<OutOfMemory>,
+}
+
+impl<G: Geometry> PlyCounter<G> {
+    /// Starts at a position with that many bytes to use.
+    pub fn new(start: Position<G>, memory: usize) -> Self {
+        Self {
+            geometry: start.geometry(),
+            ply: start.ply(),
+            frontier: alloc::vec![start.canonical().key()],
+            capacity: memory / size_of::<Key<G>>(),
+            failed: None,
+        }
+    }
+
+    /// Counts the frontier and replaces it by its children.
+    fn advance(&mut self) -> PlyCount {
+        let mut count =
+            PlyCount { ply: self.ply, positions: 0, terminal: 0, classes: self.frontier.len() as u64 };
+        let mut children: Vec<Key<G>> = Vec::new();
+        for index in 0..self.frontier.len() {
+            let position = Position::from_key(self.geometry, self.frontier[index]);
+            let images = orbit(position);
+            count.positions += images;
+            if position.is_over() {
+                count.terminal += images;
+                continue;
+            }
+            if self.failed.is_some() {
+                continue;
+            }
+            for cell in position.playable() {
+                let child = position.place_unchecked(self.geometry.bit(cell));
+                children.push(child.canonical().key());
+            }
+            self.make_room(&mut children);
+        }
+        children.sort_unstable();
+        children.dedup();
+        self.frontier = children;
+        self.ply += 1;
+        count
+    }
+
+    /// Before the list of children would have to grow past its share, drops what it holds twice.
+    fn make_room(&mut self, children: &mut Vec<Key<G>>) {
+        let share = self.capacity.saturating_sub(self.frontier.len());
+        let widest = (self.geometry.width() * self.geometry.height()) as usize;
+        if children.len() + widest <= children.capacity() {
+            return;
+        }
+        children.sort_unstable();
+        children.dedup();
+        let wanted = (children.len() * 2).clamp(1024.min(share), share);
+        if children.len() + widest > wanted {
+            self.failed = Some(OutOfMemory { ply: self.ply + 1 });
+            *children = Vec::new();
+        } else {
+            children.reserve_exact(wanted.saturating_sub(children.len()));
+        }
+    }
+}
+
+/// How many different positions the symmetries make of one.
+fn orbit<G: Geometry>(position: Position<G>) -> u64 {
+    let symmetries = Symmetry::of(position.geometry());
+    let fixed = symmetries.iter().filter(|&&symmetry| position.transformed(symmetry) == position).count();
+    (symmetries.len() / fixed) as u64
+}
+
+impl<G: Geometry> Iterator for PlyCounter<G> {
+    type Item = Result<PlyCount, OutOfMemory>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(error) = self.failed.take() {
+            self.frontier = Vec::new();
+            return Some(Err(error));
+        }
+        if self.frontier.is_empty() {
+            return None;
+        }
+        Some(Ok(self.advance()))
+    }
+}
+
+/// The positions of a ply do not fit the memory given.
+///
+/// ```
+/// use foursight_core::{OutOfMemory, PlyCounter, Position};
+///
+/// let mut counter = PlyCounter::new(Position::START, 100_000);
+/// let error = counter.find_map(Result::err).unwrap();
+/// assert_eq!(error.to_string(), "the positions of ply 7 do not fit the memory given");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory {
+    /// The ply that could not be counted.
+    pub ply: u32,
+}
+
+impl fmt::Display for OutOfMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the positions of ply {} do not fit the memory given", self.ply)
+    }
+}
+
+impl core::error::Error for OutOfMemory {}

@@ -1,0 +1,76 @@
+//! *k* in a row by shifts: the whole board is tested at once, whatever *k* is.
+//!
+//! A direction is a **stride**, the distance in bits from a cell to its neighbour: 1 up, `height + 1` right,
+//! `height + 2` up and right, `height` down and right. Shifting a board right by the stride lays every cell's
+//! neighbour on top of it; `stones & (stones >> stride)` is therefore "cells that start a pair". Two such pairs side
+//! by side are a four, so four in a row takes two shifts, not three, and *k* in a row about log2(k).
+//!
+//! The sentinel bit on top of each column is never a stone, so no run can leave a column at the top and enter the
+//! next one at the bottom.
+
+use crate::word::Word;
+
+/// The cells at which a run of `length` stones along `stride` starts.
+#[inline(always)]
+pub(crate) fn run_starts<N: Word>(stones: N, stride: u32, length: u32) -> N {
+    let mut starts = stones;
+    let mut covered = 1;
+    while covered < length {
+        // Doubling: two runs of `covered`, or overlapping ones for the last step, make a longer run.
+        let step = if covered * 2 <= length { covered } else { length - covered };
+        starts &= starts >> (step * stride);
+        covered += step;
+    }
+    starts
+}
+
+/// The cells of all runs of `length` stones along `stride`.
+#[inline(always)]
+pub(crate) fn run_cells<N: Word>(stones: N, stride: u32, length: u32) -> N {
+    let starts = run_starts(stones, stride, length);
+    let mut cells = N::ZERO;
+    for step in 0..length {
+        cells |= starts << (step * stride);
+    }
+    cells
+}
+
+/// The cells that complete a run of `length` along `stride`: the other `length - 1` are stones.
+///
+/// The missing cell may stand anywhere in the run, so every place is tried: `before` stones on the low side and the
+/// rest on the high side. What is returned may include stones and sentinel bits; the caller knows which cells are empty.
+#[inline(always)]
+pub(crate) fn completing_cells<N: Word>(stones: N, stride: u32, length: u32) -> N {
+    // For the lengths people play the loops below are unrolled into straight shifts.
+    match length {
+        3 => try_every_gap(stones, stride, 3),
+        4 => try_every_gap(stones, stride, 4),
+        5 => try_every_gap(stones, stride, 5),
+        _ => try_every_gap(stones, stride, length),
+    }
+}
+
+#[inline(always)]
+fn try_every_gap<N: Word>(stones: N, stride: u32, length: u32) -> N {
+    let mut cells = N::ZERO;
+    for before in 0..length {
+        let mut fits = !N::ZERO;
+        for step in 1..=before {
+            fits &= stones << (step * stride);
+        }
+        for step in 1..length - before {
+            fits &= stones >> (step * stride);
+        }
+        cells |= fits;
+    }
+    cells
+}
+
+/// The cells directly above a vertical run of `length - 1` stones: with gravity no other vertical gap is ever empty.
+#[inline(always)]
+pub(crate) fn completing_on_top<N: Word>(stones: N, length: u32) -> N {
+    if length == 1 {
+        return !N::ZERO;
+    }
+    run_starts(stones, 1, length - 1) << (length - 1)
+}

@@ -1,0 +1,136 @@
+//! Positions and games as text: one parser, one printer. `docs/notation.md` is the specification.
+//!
+//! | kind | example | what it is |
+//! |---|---|---|
+//! | moves | `4453` or `b2,a1` | columns, or cells without gravity, from the start position |
+//! | diagram | `...o.../..xx...` | rows from the top; any legal board, without history |
+//! | code | `7/7/7/7/3o3/2oxx2 x` | rows with runs of empty cells as numbers, the side to move, the game |
+//! | game | `4453 *` | moves and a result |
+//!
+//! ```
+//! use foursight_core::notation::{self, Kind, GameOptions};
+//!
+//! let parsed = notation::parse("4453", GameOptions::default())?;
+//! assert_eq!(parsed.kind, Kind::Moves);
+//! assert_eq!(parsed.position.ply(), 4);
+//! let error = notation::parse("44444444", GameOptions::default()).unwrap_err();
+//! assert_eq!(error.to_string(), "move 7: column 4 is full");
+//! # Ok::<(), notation::ParseError>(())
+//! ```
+
+use alloc::vec::Vec;
+
+use crate::any::AnyPosition;
+use crate::cell::Cell;
+use crate::game::Game;
+use crate::geometry::Geometry;
+use crate::player::{Outcome, Player};
+use crate::position::Position;
+use crate::with_position;
+use crate::word::Word;
+
+mod board;
+mod error;
+mod moves;
+mod options;
+mod print;
+
+pub use error::{ParseError, Place, Problem};
+pub use options::GameOptions;
+pub use print::{code, diagram, game_record, moves_text};
+
+/// Which of the four notations a text was written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Moves from the start position.
+    Moves,
+    /// A drawing of the board.
+    Diagram,
+    /// The board in one line, with the side to move.
+    Code,
+    /// Moves and a result.
+    Game,
+}
+
+/// What a text says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parsed {
+    /// The notation it was written in.
+    pub kind: Kind,
+    /// The position it leads to.
+    pub position: AnyPosition,
+    /// The moves that lead there, as the cells they filled; `None` when the board came without history.
+    pub moves: Option<Vec<Cell>>,
+    /// The result it states; `None` for `*`, and where none is stated.
+    pub result: Option<Outcome>,
+}
+
+/// Reads a position or game in any notation.
+///
+/// What the options leave open is taken from the text, and else from Connect Four.
+///
+/// # Errors
+///
+/// [`ParseError`] says what is wrong and where, counted from 1. Nothing is half-accepted.
+///
+/// ```
+/// use foursight_core::{Game, notation::{parse, GameOptions}};
+///
+/// let tictactoe = GameOptions::from(Game::TICTACTOE);
+/// assert_eq!(parse("5,a1", tictactoe)?.position.ply(), 2);
+/// assert_eq!(parse("../xo", GameOptions::default())?.position.game(), Game::new(2, 2, 4).unwrap());
+/// assert_eq!(parse("7/7/7/7/7/3x3 o", GameOptions::default())?.position.ply(), 1);
+/// assert!(parse("../xo", tictactoe).is_err(), "the sizes disagree");
+/// # Ok::<(), foursight_core::notation::ParseError>(())
+/// ```
+pub fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseError> {
+    let text = text.trim();
+    if let Some((moves, result)) = split_result(text) {
+        return game(moves, result, options);
+    }
+    if text.contains(['/', '\n']) {
+        return board::parse(text, options);
+    }
+    let (position, moves) = moves::parse(text, options.game()?)?;
+    Ok(Parsed { kind: Kind::Moves, position, moves: Some(moves), result: None })
+}
+
+/// The stated result, if the last word is one and the words before it are not the rows of a board.
+fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
+    let (moves, result) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
+    let result = match result {
+        "*" => None,
+        "1-0" => Some(Outcome::Win(Player::First)),
+        "0-1" => Some(Outcome::Win(Player::Second)),
+        "1/2" => Some(Outcome::Draw),
+        _ => return None,
+    };
+    (!moves.contains(['/', '\n'])).then_some((moves.trim_end(), result))
+}
+
+fn game(moves: &str, result: Option<Outcome>, options: GameOptions) -> Result<Parsed, ParseError> {
+    let (position, moves) = moves::parse(moves, options.game()?)?;
+    match position.outcome() {
+        Some(outcome) if Some(outcome) != result => {
+            Err(ParseError::new(Place::Result, Problem::WrongResult { outcome }))
+        }
+        // A game may be given up or agreed drawn before the board decides it.
+        _ => Ok(Parsed { kind: Kind::Game, position, moves: Some(moves), result }),
+    }
+}
+
+/// Reads any notation into a board that is fixed at compile time.
+impl<G: Geometry + Default> core::str::FromStr for Position<G> {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let geometry = G::default();
+        let parsed = parse(text, GameOptions::from(geometry.game()))?;
+        let (current, mask) = with_position!(parsed.position, position =>
+            (position.current().word().to_u128(), position.mask().word().to_u128()));
+        Ok(Self::from_words(geometry, G::Word::from_u128(current), G::Word::from_u128(mask)))
+    }
+}
+
+/// The game that a text without a size is about.
+const DEFAULT_GAME: Game = Game::CONNECT4;

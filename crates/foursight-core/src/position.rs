@@ -1,0 +1,390 @@
+//! A position: who has stones where, and whose turn it is.
+
+use core::fmt;
+
+use crate::bitboard::Bitboard;
+use crate::cell::Cell;
+use crate::game::Game;
+use crate::geometry::{Fixed, Geometry, Standard};
+use crate::placement::Placement;
+use crate::player::{Outcome, Player};
+use crate::symmetry::Symmetry;
+use crate::word::Word;
+
+mod columns;
+mod error;
+
+pub use error::PlayError;
+
+/// A position of a game: the stones of the side to move and the mask of all stones, two words and nothing else.
+///
+/// Everything else follows: the opponent's stones are `current ^ mask`, the ply is the number of stones, and the first
+/// player is to move when that number is even. Playing a move gives a new value and leaves the old one alone, so
+/// there is no "undo" to call: keep the position you want to come back to.
+///
+/// ```
+/// use foursight_core::{Column, Player, Position};
+///
+/// let start = Position::START;
+/// let center = Column::from_char('4').unwrap();
+/// let next = start.play(center)?;
+/// assert_eq!((start.ply(), next.ply()), (0, 1));
+/// assert_eq!(next.to_move(), Player::Second);
+/// assert_eq!(next.stones(Player::First).len(), 1);
+/// # Ok::<(), foursight_core::PlayError>(())
+/// ```
+///
+/// # Equality
+///
+/// Two positions are equal when they are of the same game and the same cells hold the same stones. How they arose
+/// does not matter: `4455` and `5544` are two ways to one position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<G: Geometry = Standard> {
+    geometry: G,
+    current: G::Word,
+    mask: G::Word,
+}
+
+impl<G: Geometry + Default> Default for Position<G> {
+    /// The start position of a board that is fixed at compile time.
+    fn default() -> Self {
+        Self::new(G::default())
+    }
+}
+
+impl Position<Standard> {
+    /// The start of Connect Four.
+    ///
+    /// ```
+    /// use foursight_core::{Game, Position};
+    ///
+    /// assert_eq!(Position::START.game(), Game::CONNECT4);
+    /// assert_eq!(Position::START.ply(), 0);
+    /// ```
+    pub const START: Self = Self { geometry: Fixed::NEW, current: 0, mask: 0 };
+}
+
+/// Any board, with or without gravity.
+impl<G: Geometry> Position<G> {
+    /// The empty board.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Standard};
+    /// assert_eq!(Position::new(Standard::default()), Position::START);
+    /// ```
+    pub fn new(geometry: G) -> Self {
+        Self { geometry, current: G::Word::ZERO, mask: G::Word::ZERO }
+    }
+
+    /// For the checked conversions of this crate; the words must be a legal arrangement.
+    pub(crate) fn from_words(geometry: G, current: G::Word, mask: G::Word) -> Self {
+        Self { geometry, current, mask }
+    }
+
+    /// The shape of the board.
+    #[inline(always)]
+    pub fn geometry(self) -> G {
+        self.geometry
+    }
+
+    /// Which game this is.
+    pub fn game(self) -> Game {
+        self.geometry.game()
+    }
+
+    /// Stones on the board.
+    #[inline(always)]
+    pub fn ply(self) -> u32 {
+        self.mask.count_ones()
+    }
+
+    /// Whose turn it is.
+    #[inline]
+    pub fn to_move(self) -> Player {
+        if self.ply().is_multiple_of(2) { Player::First } else { Player::Second }
+    }
+
+    /// The stones of the side to move: the tutorials' *position* or *current position*.
+    #[inline]
+    pub fn current(self) -> Bitboard<G> {
+        Bitboard::from_word(self.geometry, self.current)
+    }
+
+    /// The stones of the side that is not to move.
+    #[inline]
+    pub fn opponent(self) -> Bitboard<G> {
+        Bitboard::from_word(self.geometry, self.current ^ self.mask)
+    }
+
+    /// All stones: the *mask*.
+    #[inline]
+    pub fn mask(self) -> Bitboard<G> {
+        Bitboard::from_word(self.geometry, self.mask)
+    }
+
+    /// The stones of one player: the two bitboards, one a player, that many programs keep.
+    ///
+    /// ```
+    /// # use foursight_core::{Player, Position};
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(position.stones(Player::First).iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["d1", "e1"]);
+    /// assert_eq!(position.stones(Player::Second).word(), 1 << 14 | 1 << 22);
+    /// ```
+    #[inline]
+    pub fn stones(self, player: Player) -> Bitboard<G> {
+        if player == self.to_move() { self.current() } else { self.opponent() }
+    }
+
+    /// The cells where the next stone can go, whether or not the game is over.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "444444".parse().unwrap();
+    /// assert_eq!(position.playable().len(), 6, "column 4 is full");
+    /// ```
+    #[inline]
+    pub fn playable(self) -> Bitboard<G> {
+        Bitboard::from_word(self.geometry, self.geometry.playable(self.mask))
+    }
+
+    /// The empty cells, reachable now or not, where a stone of that player completes a line. In a misère game these
+    /// are the cells that lose.
+    ///
+    /// ```
+    /// # use foursight_core::{Player, Position};
+    /// let position: Position = "323454".parse().unwrap(); // x: c1 c2 e1, o: b1 d1 d2
+    /// assert!(position.winning_cells(Player::First).is_empty());
+    /// let position: Position = "4455".parse().unwrap(); // x: d1 e1, o: d2 e2
+    /// let position: Position = "44553".parse().unwrap(); // x threatens b1 and f1
+    /// assert_eq!(position.winning_cells(Player::First).iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["b1", "f1"]);
+    /// ```
+    #[inline]
+    pub fn winning_cells(self, player: Player) -> Bitboard<G> {
+        let stones = self.stones(player).word();
+        Bitboard::from_word(self.geometry, self.geometry.winning_cells(stones, self.mask))
+    }
+
+    /// Whether the side to move can complete a line now: the tutorials' *canWinNext*.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// assert!("445566".parse::<Position>().unwrap().can_win_next());
+    /// assert!(!"44556".parse::<Position>().unwrap().can_win_next());
+    /// ```
+    #[inline]
+    pub fn can_win_next(self) -> bool {
+        let winning = self.geometry.winning_cells(self.current, self.mask);
+        !(winning & self.geometry.playable(self.mask)).is_zero()
+    }
+
+    /// The moves that do not lose at once, when the side to move cannot win at once.
+    ///
+    /// Three rules, in this order:
+    /// 1. If the opponent has **two or more** playable winning cells, no move helps: the set is empty.
+    /// 2. If he has exactly **one**, it must be taken: the set is that cell, or less.
+    /// 3. A cell **directly below** one of his winning cells is never played, not even when rule 2 asks for it.
+    ///
+    /// Without gravity there is no "below", and the third rule falls away. In a misère game the set is simply the
+    /// cells that do not complete a line of one's own.
+    ///
+    /// When the side to move **can** win at once ([`can_win_next`](Self::can_win_next)) the rules still answer for the
+    /// *next* turn, which will never come: the winning move itself may be missing from the set. Ask for the win first.
+    ///
+    /// ```
+    /// # use foursight_core::{Column, Position};
+    /// // Rule 1: x threatens b1 and f1 at once. One open end is already one too many.
+    /// assert!("44553".parse::<Position>().unwrap().non_losing().is_empty());
+    /// // Rule 2: three in a row at the edge leave one answer.
+    /// let position: Position = "11223".parse().unwrap();
+    /// assert_eq!(position.non_losing().iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["d1"]);
+    /// // When the side to move can win at once, that move need not be in the set.
+    /// let position: Position = "445566".parse().unwrap();
+    /// assert!(position.can_win_next() && position.play(Column::from_char('3').unwrap()).unwrap().is_over());
+    /// ```
+    #[inline]
+    pub fn non_losing(self) -> Bitboard<G> {
+        let geometry = self.geometry;
+        let playable = geometry.playable(self.mask);
+        if geometry.is_misere() {
+            let own_lines = geometry.winning_cells(self.current, self.mask);
+            return Bitboard::from_word(geometry, playable & !own_lines);
+        }
+        let threats = geometry.winning_cells(self.current ^ self.mask, self.mask);
+        let forced = threats & playable;
+        let answers = if forced.is_zero() {
+            playable
+        } else if forced.without_lowest().is_zero() {
+            forced
+        } else {
+            G::Word::ZERO
+        };
+        let below_threats = if G::Placement::FALLS { threats >> 1 } else { G::Word::ZERO };
+        Bitboard::from_word(geometry, answers & !below_threats)
+    }
+
+    /// How the game ended, or `None` while it goes on.
+    ///
+    /// ```
+    /// # use foursight_core::{Outcome, Player, Position};
+    /// assert_eq!("4455".parse::<Position>().unwrap().outcome(), None);
+    /// assert_eq!("4455667".parse::<Position>().unwrap().outcome(), Some(Outcome::Win(Player::First)));
+    /// ```
+    pub fn outcome(self) -> Option<Outcome> {
+        if self.geometry.has_line(self.current ^ self.mask) {
+            let last = self.to_move().other();
+            Some(Outcome::Win(if self.geometry.is_misere() { last.other() } else { last }))
+        } else if self.mask == self.geometry.board() {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
+    }
+
+    /// Whether the game is over.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// assert!(!Position::START.is_over());
+    /// assert!("4455667".parse::<Position>().unwrap().is_over());
+    /// ```
+    pub fn is_over(self) -> bool {
+        self.outcome().is_some()
+    }
+
+    /// The cells of the completed line, or of all of them when one stone completed several; empty if there is none.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let line = "4455667".parse::<Position>().unwrap().winning_line();
+    /// assert_eq!(line.iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["d1", "e1", "f1", "g1"]);
+    /// ```
+    pub fn winning_line(self) -> Bitboard<G> {
+        Bitboard::from_word(self.geometry, self.geometry.line_cells(self.current ^ self.mask))
+    }
+
+    /// Places a stone of the side to move on a cell; with gravity it must be the lowest empty cell of its column.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the game is over or the cell cannot be played.
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Fixed, Free, PlayError, Position};
+    /// let board = Position::<Fixed<3, 3, 3, Free>>::default();
+    /// let center = Cell::new(1, 1);
+    /// let next = board.place(center)?;
+    /// assert_eq!(next.place(center), Err(PlayError::CellTaken { cell: center }));
+    /// assert_eq!(Position::START.place(center), Err(PlayError::CellFloating { cell: center }));
+    /// # Ok::<(), PlayError>(())
+    /// ```
+    pub fn place(self, cell: Cell) -> Result<Self, PlayError> {
+        if !self.geometry.contains(cell) {
+            return Err(PlayError::NoSuchCell { cell });
+        }
+        let bit = self.geometry.bit(cell);
+        if !(self.mask & bit).is_zero() {
+            return Err(if self.is_over() { PlayError::GameOver } else { PlayError::CellTaken { cell } });
+        }
+        if self.is_over() {
+            return Err(PlayError::GameOver);
+        }
+        if (self.geometry.playable(self.mask) & bit).is_zero() {
+            return Err(PlayError::CellFloating { cell });
+        }
+        Ok(self.place_unchecked(bit))
+    }
+
+    /// Places a stone on the cell of a word with one bit, without asking whether that is legal.
+    ///
+    /// It is safe. If the bit is not [`playable`](Self::playable), or the game is over, the result is a position that
+    /// cannot arise in play: counts, colours and keys are then meaningless, but nothing worse happens.
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Position};
+    /// let start = Position::START;
+    /// assert_eq!(start.place_unchecked(1 << 21), start.place(Cell::new(3, 0)).unwrap());
+    /// ```
+    #[inline(always)]
+    pub fn place_unchecked(self, bit: G::Word) -> Self {
+        debug_assert!(!(bit & self.geometry.playable(self.mask)).is_zero(), "the cell is not playable");
+        Self { current: self.current ^ self.mask, mask: self.mask | bit, ..self }
+    }
+
+    /// What tells this position from every other of the same game.
+    ///
+    /// With gravity it is one word, `position + mask + bottom`, and never zero (see [`Gravity`](crate::Gravity)); without it is the
+    /// pair of words. The colours are relative to the side to move, which the number of stones gives away.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Standard, Geometry};
+    /// let start = Position::START;
+    /// assert_eq!(start.key(), Standard::default().bottom());
+    /// let position: Position = "4".parse().unwrap();
+    /// assert_eq!(position.key(), 0 + (1 << 21) + Standard::default().bottom());
+    /// ```
+    #[inline(always)]
+    pub fn key(self) -> <G::Placement as Placement>::Key<G::Word> {
+        G::Placement::key(self.current, self.mask, self.geometry.bottom())
+    }
+
+    /// The position with this key; the key must be one that [`key`](Self::key) gave for this board.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Standard};
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(Position::from_key(Standard::default(), position.key()), position);
+    /// ```
+    pub fn from_key(geometry: G, key: <G::Placement as Placement>::Key<G::Word>) -> Self {
+        let (current, mask) = G::Placement::stones(key, geometry.bottom(), geometry.stride());
+        Self { geometry, current, mask }
+    }
+
+    /// The position after turning or reflecting the board.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Symmetry};
+    /// let position: Position = "1".parse().unwrap();
+    /// assert_eq!(position.transformed(Symmetry::Mirror), "7".parse().unwrap());
+    /// ```
+    pub fn transformed(self, symmetry: Symmetry) -> Self {
+        let apply = |word| symmetry.apply(self.geometry, word);
+        Self { current: apply(self.current), mask: apply(self.mask), ..self }
+    }
+
+    /// The position seen in a mirror; its value is the same.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(position.mirrored(), "4435".parse().unwrap());
+    /// assert_eq!(position.mirrored().mirrored(), position);
+    /// ```
+    #[inline]
+    pub fn mirrored(self) -> Self {
+        self.transformed(Symmetry::Mirror)
+    }
+
+    /// The one of all symmetric positions that has the smallest key: equal positions up to symmetry have one canonical
+    /// form.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(position.canonical(), position.mirrored().canonical());
+    /// ```
+    pub fn canonical(self) -> Self {
+        let images = Symmetry::of(self.geometry).iter().map(|&symmetry| self.transformed(symmetry));
+        images.min_by_key(|image| image.key()).expect("the identity is a symmetry")
+    }
+}
+
+impl<G: Geometry> fmt::Debug for Position<G> {
+    /// The code of the position; the diagram with `{:#?}`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if f.alternate() {
+            f.write_str(&crate::notation::diagram(*self))
+        } else {
+            write!(f, "Position({})", crate::notation::code(*self))
+        }
+    }
+}

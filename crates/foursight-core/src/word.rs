@@ -1,0 +1,128 @@
+//! The machine word a bitboard lives in: `u64` where the board fits, `u128` otherwise.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for u64 {}
+    impl Sealed for u128 {}
+}
+
+/// An unsigned integer that holds one board: `u64` or `u128`.
+///
+/// A 7x6 board takes 49 bits, an 8x8 board 72. One source serves both because everything above this trait is
+/// written for "a word". The trait is sealed: no other type can be a word.
+///
+/// ```
+/// use foursight_core::Word;
+///
+/// assert_eq!(<u64 as Word>::BITS, 64);
+/// assert_eq!(<u128 as Word>::BITS, 128);
+/// assert_eq!(0b0110_u64.lowest(), 0b0010);
+/// assert_eq!(0b0110_u64.without_lowest(), 0b0100);
+/// assert_eq!(u64::low_bits(3), 0b111);
+/// ```
+pub trait Word:
+    sealed::Sealed
+    + Copy
+    + Debug
+    + Default
+    + Eq
+    + Ord
+    + Hash
+    + Send
+    + Sync
+    + 'static
+    + BitAnd<Output = Self>
+    + BitAndAssign
+    + BitOr<Output = Self>
+    + BitOrAssign
+    + BitXor<Output = Self>
+    + BitXorAssign
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+    /// Number of bits in the word.
+    const BITS: u32;
+    /// No bit set.
+    const ZERO: Self;
+    /// The lowest bit set.
+    const ONE: Self;
+
+    /// The low bits of a 128-bit value; bits that do not fit are dropped.
+    fn from_u128(value: u128) -> Self;
+    /// The same bits in 128.
+    fn to_u128(self) -> u128;
+    /// How many bits are set.
+    fn count_ones(self) -> u32;
+    /// The number of the lowest bit set; `BITS` if there is none.
+    fn trailing_zeros(self) -> u32;
+    /// Addition that drops the carry out of the top bit.
+    fn wrapping_add(self, other: Self) -> Self;
+    /// Subtraction that drops the borrow out of the top bit.
+    fn wrapping_sub(self, other: Self) -> Self;
+
+    /// Whether no bit is set.
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        self == Self::ZERO
+    }
+
+    /// The lowest set bit alone.
+    #[inline(always)]
+    fn lowest(self) -> Self {
+        self & Self::ZERO.wrapping_sub(self)
+    }
+
+    /// Everything but the lowest set bit. Zero exactly when at most one bit was set.
+    #[inline(always)]
+    fn without_lowest(self) -> Self {
+        self & self.wrapping_sub(Self::ONE)
+    }
+
+    /// The word with the `count` lowest bits set (`count` less than `BITS`).
+    #[inline(always)]
+    fn low_bits(count: u32) -> Self {
+        (Self::ONE << count).wrapping_sub(Self::ONE)
+    }
+}
+
+macro_rules! word {
+    ($type:ty) => {
+        impl Word for $type {
+            const BITS: u32 = <$type>::BITS;
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            #[inline(always)]
+            fn from_u128(value: u128) -> Self {
+                value as Self
+            }
+            #[inline(always)]
+            fn to_u128(self) -> u128 {
+                u128::from(self)
+            }
+            #[inline(always)]
+            fn count_ones(self) -> u32 {
+                self.count_ones()
+            }
+            #[inline(always)]
+            fn trailing_zeros(self) -> u32 {
+                self.trailing_zeros()
+            }
+            #[inline(always)]
+            fn wrapping_add(self, other: Self) -> Self {
+                self.wrapping_add(other)
+            }
+            #[inline(always)]
+            fn wrapping_sub(self, other: Self) -> Self {
+                self.wrapping_sub(other)
+            }
+        }
+    };
+}
+word!(u64);
+word!(u128);
