@@ -1,1 +1,38 @@
-fn main() {}
+//! The project's tasks, as `cargo xtask NAME`, in Rust so that nothing more has to be installed.
+#![forbid(unsafe_code)]
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a task talks to the person who started it")]
+
+use std::process::ExitCode;
+
+mod check;
+mod fuzz;
+mod step;
+mod tools;
+
+const HELP: &str = "\
+cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
+cargo xtask steps                      the steps of check, with a line about each
+cargo xtask help                       this text";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (task, rest) = match arguments.split_first() {
+        Some((task, rest)) => (task.as_str(), rest),
+        None => ("help", &[] as &[String]),
+    };
+    match task {
+        "check" => check::check(rest),
+        "steps" => {
+            check::print_steps();
+            ExitCode::SUCCESS
+        }
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            ExitCode::SUCCESS
+        }
+        other => {
+            eprintln!("there is no task {other:?}\n\n{HELP}");
+            ExitCode::from(2)
+        }
+    }
+}

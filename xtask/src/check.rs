@@ -1,0 +1,140 @@
+//! `cargo xtask check`: exactly what CI runs.
+
+use std::process::ExitCode;
+
+use crate::fuzz;
+use crate::step::{BUILD, Done, Run, Step, Summary, When};
+use crate::tools::{Failure, ask, cargo, program, run, run_with_retries};
+
+/// The steps in the order in which they run. A new one is a line here and a function below.
+const STEPS: &[Step] = &[
+    always("fetch", "the dependencies are here, and Cargo.lock is up to date", fetch).without_build(),
+    always("fmt", "the code is formatted", fmt).without_build(),
+    always(BUILD, "everything compiles, benches too", build).without_build(),
+    always("clippy", "no lint warns", clippy),
+    always("test", "the tests pass", test),
+    always("doctest", "the examples in the documentation pass", doctest),
+    always("doc", "the documentation builds without a warning", doc),
+    always("no-std", "the rules crate builds where there is no standard library", no_std),
+    always("testrelease", "the tests pass without debug assertions", testrelease),
+    always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
+    full("ignored", "the tests that take long pass", ignored),
+    full("bench", "the benchmarks run, and their answers are right", bench),
+];
+
+/// A target with `core` and `alloc` and nothing else.
+const BARE_TARGET: &str = "thumbv7em-none-eabi";
+
+const fn always(name: &'static str, help: &'static str, action: fn(Run) -> Result<Done, Failure>) -> Step {
+    Step { name, help, when: When::Always, needs_build: true, action }
+}
+
+const fn full(name: &'static str, help: &'static str, action: fn(Run) -> Result<Done, Failure>) -> Step {
+    Step { name, help, when: When::Full, needs_build: true, action }
+}
+
+impl Step {
+    /// Runs even when the build is broken.
+    const fn without_build(self) -> Self {
+        Self { needs_build: false, ..self }
+    }
+}
+
+/// Runs the steps that were asked for and prints the summary as the last line.
+pub(crate) fn check(arguments: &[String]) -> ExitCode {
+    let full = arguments.iter().any(|argument| argument == "--full");
+    let names: Vec<&str> = arguments.iter().map(String::as_str).filter(|&word| word != "--full").collect();
+    if let Some(unknown) = names.iter().find(|name| STEPS.iter().all(|step| step.name != **name)) {
+        eprintln!("check has no step {unknown:?}; `cargo xtask steps` lists them");
+        return ExitCode::from(2);
+    }
+    let wanted = |step: &Step| match names.as_slice() {
+        [] => full || step.when == When::Always,
+        names => names.contains(&step.name),
+    };
+    let mut summary = Summary::default();
+    for step in STEPS.iter().filter(|step| wanted(step)) {
+        summary.run(step, Run { full });
+    }
+    println!("\n{summary}");
+    if summary.is_good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// A line about each step.
+pub(crate) fn print_steps() {
+    for step in STEPS {
+        let when = if step.when == When::Full { " (with --full)" } else { "" };
+        println!("{:<12} {}{when}", step.name, step.help);
+    }
+}
+
+fn fetch(_: Run) -> Result<Done, Failure> {
+    run_with_retries(|| cargo(&["fetch", "--locked"])).map(passed)
+}
+
+fn fmt(_: Run) -> Result<Done, Failure> {
+    run(cargo(&["fmt", "--all", "--check"])).map(passed)
+}
+
+fn build(_: Run) -> Result<Done, Failure> {
+    run(cargo(&["build", "--workspace", "--all-targets"])).map(passed)
+}
+
+fn clippy(_: Run) -> Result<Done, Failure> {
+    run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).map(passed)
+}
+
+/// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
+const TESTS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
+
+fn test(_: Run) -> Result<Done, Failure> {
+    run(cargo(&[&["test", "--workspace"], &TESTS[..]].concat())).map(passed)
+}
+
+fn doctest(_: Run) -> Result<Done, Failure> {
+    run(cargo(&["test", "--workspace", "--doc"])).map(passed)
+}
+
+fn doc(_: Run) -> Result<Done, Failure> {
+    // Only libraries: the program and the library that people add share a name, and so would their pages.
+    let mut command = cargo(&["doc", "--workspace", "--lib", "--no-deps"]);
+    command.env("RUSTDOCFLAGS", "-D warnings");
+    run(command).map(passed)
+}
+
+fn no_std(_: Run) -> Result<Done, Failure> {
+    if ask(program("rustup", &["--version"])).is_none() {
+        return Ok(Done::Skipped(format!("rustup is not here to add {BARE_TARGET}")));
+    }
+    // The pinned toolchain needs the target, so the variable that names it stays.
+    let add = || {
+        let mut command = program("rustup", &["target", "add", BARE_TARGET]);
+        if let Some(toolchain) = std::env::var_os("RUSTUP_TOOLCHAIN") {
+            command.env("RUSTUP_TOOLCHAIN", toolchain);
+        }
+        command
+    };
+    run_with_retries(add)?;
+    run(cargo(&["build", "--package", "foursight-core", "--target", BARE_TARGET])).map(passed)
+}
+
+fn testrelease(_: Run) -> Result<Done, Failure> {
+    run(cargo(&[&["test", "--workspace", "--profile", "testrelease"], &TESTS[..]].concat())).map(passed)
+}
+
+fn ignored(_: Run) -> Result<Done, Failure> {
+    let arguments = ["test", "--workspace", "--profile", "testrelease"];
+    run(cargo(&[&arguments, &TESTS[..], &["--", "--ignored"]].concat())).map(passed)
+}
+
+fn bench(_: Run) -> Result<Done, Failure> {
+    if ask(program("valgrind", &["--version"])).is_none() {
+        return Ok(Done::Skipped("valgrind, which counts the instructions, is not installed".to_owned()));
+    }
+    run(cargo(&["bench", "--workspace", "--benches"])).map(passed)
+}
+
+/// For `map`: a command that said yes is a step that passed.
+fn passed((): ()) -> Done {
+    Done::Passed
+}

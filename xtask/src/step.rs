@@ -1,0 +1,107 @@
+//! A step of a task: a name, a line of help, and something that passes, fails or is skipped.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use crate::tools::Failure;
+
+/// How a step ended, when it did not fail.
+pub(crate) enum Done {
+    /// It ran and all was well.
+    Passed,
+    /// It could not run here, and why.
+    Skipped(String),
+}
+
+/// When a step belongs to a run.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum When {
+    /// Always.
+    Always,
+    /// With `--full`, or when it is asked for by name.
+    Full,
+}
+
+/// What a step may know about the run it is part of.
+#[derive(Clone, Copy)]
+pub(crate) struct Run {
+    /// Whether `--full` was given.
+    pub(crate) full: bool,
+}
+
+/// One step.
+pub(crate) struct Step {
+    pub(crate) name: &'static str,
+    pub(crate) help: &'static str,
+    pub(crate) when: When,
+    /// Whether it is pointless once the build has failed.
+    pub(crate) needs_build: bool,
+    pub(crate) action: fn(Run) -> Result<Done, Failure>,
+}
+
+/// What became of the steps so far.
+#[derive(Default)]
+pub(crate) struct Summary {
+    passed: u32,
+    skipped: Vec<String>,
+    failed: Vec<String>,
+    build_is_broken: bool,
+}
+
+impl Summary {
+    /// Runs a step, says how it went, and remembers it.
+    pub(crate) fn run(&mut self, step: &Step, run: Run) {
+        println!("\n==> {}: {}", step.name, step.help);
+        let start = Instant::now();
+        let result = if step.needs_build && self.build_is_broken {
+            Ok(Done::Skipped("the build is broken".to_owned()))
+        } else {
+            (step.action)(run)
+        };
+        let time = Seconds(start.elapsed());
+        match result {
+            Ok(Done::Passed) => {
+                println!("<== {} passed in {time}", step.name);
+                self.passed += 1;
+            }
+            Ok(Done::Skipped(reason)) => {
+                println!("<== {} skipped: {reason}", step.name);
+                self.skipped.push(format!("{}: {reason}", step.name));
+            }
+            Err(failure) => {
+                println!("<== {} FAILED in {time}: {failure}", step.name);
+                self.failed.push(format!("{}: {failure}", step.name));
+                self.build_is_broken |= step.name == BUILD;
+            }
+        }
+    }
+
+    /// Whether nothing failed.
+    pub(crate) fn is_good(&self) -> bool {
+        self.failed.is_empty()
+    }
+}
+
+/// The name of the step that others need.
+pub(crate) const BUILD: &str = "build";
+
+impl fmt::Display for Summary {
+    /// What was skipped and what failed, a line each, and last the counts.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for line in &self.skipped {
+            writeln!(f, "skipped  {line}")?;
+        }
+        for line in &self.failed {
+            writeln!(f, "FAILED   {line}")?;
+        }
+        write!(f, "{} passed, {} failed, {} skipped", self.passed, self.failed.len(), self.skipped.len())
+    }
+}
+
+struct Seconds(Duration);
+
+impl fmt::Display for Seconds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.1} s", self.0.as_secs_f64())
+    }
+}

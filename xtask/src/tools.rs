@@ -1,0 +1,94 @@
+//! Other programs: how they are started, and tried again when they need the network.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+/// How often something that downloads is tried.
+const ATTEMPTS: u32 = 5;
+
+/// Why a step failed.
+pub(crate) enum Failure {
+    /// The program could not be started.
+    Start(String, std::io::Error),
+    /// It said no.
+    Status(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Start(program, error) => write!(f, "{program} could not be started: {error}"),
+            Self::Status(command) => write!(f, "`{command}`"),
+        }
+    }
+}
+
+/// The root of the repository, where every command runs.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().expect("xtask lies in the root of the repository").to_path_buf()
+}
+
+/// The cargo that started this program, so that a step uses the pinned toolchain.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(root()).args(arguments);
+    command
+}
+
+/// A program found by its name. The variables by which rustup pins a toolchain for our own children are taken away,
+/// so that `cargo +nightly` means nightly.
+pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.current_dir(root()).args(arguments);
+    for pinned in ["CARGO", "RUSTC", "RUSTDOC", "RUSTUP_TOOLCHAIN"] {
+        command.env_remove(pinned);
+    }
+    command
+}
+
+/// Runs a command with its output on ours.
+pub(crate) fn run(mut command: Command) -> Result<(), Failure> {
+    let shown = shown(&command);
+    println!("$ {shown}");
+    match command.status() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failure::Status(shown)),
+        Err(error) => Err(Failure::Start(shown, error)),
+    }
+}
+
+/// Runs a command that downloads, and again after a pause that doubles when it fails.
+pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure> {
+    let mut pause = Duration::from_secs(2);
+    for attempt in 1..ATTEMPTS {
+        match run(make()) {
+            Err(Failure::Status(command)) => {
+                println!(
+                    "`{command}` failed, attempt {attempt} of {ATTEMPTS}; again in {} s",
+                    pause.as_secs()
+                );
+            }
+            other => return other,
+        }
+        std::thread::sleep(pause);
+        pause *= 2;
+    }
+    run(make())
+}
+
+/// What a command prints, or `None` if it cannot be run or says no. For questions such as "is it installed?".
+pub(crate) fn ask(mut command: Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The command as one would type it; the program by its plain name.
+fn shown(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    let name = program.file_stem().unwrap_or(program.as_os_str());
+    let words = std::iter::once(name).chain(command.get_args());
+    words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
