@@ -62,11 +62,11 @@ pub enum Problem {
     NotACell,
     /// Nothing stands before, after or between commas.
     EmptyMove,
-    /// A character that does not belong into a board.
+    /// A character that does not belong into a board of this kind: `.` in a code, or anything unknown.
     NotAStone(char),
     /// A run of empty cells that is written with a leading zero.
     BadRun,
-    /// Rows of different lengths.
+    /// Rows of different lengths, or an empty one.
     RowLength {
         /// Cells of this row.
         found: usize,
@@ -175,10 +175,14 @@ impl fmt::Display for Problem {
             }
             Self::NotACell => f.write_str("not a cell: write a column letter and a row, such as b2"),
             Self::EmptyMove => f.write_str("a comma needs a move on both sides"),
+            Self::NotAStone('.') => {
+                f.write_str("'.' is for diagrams: a code writes empty cells as numbers, and a diagram has nothing after its rows")
+            }
             Self::NotAStone(found) => write!(f, "{found:?} does not belong into a board"),
             Self::BadRun => f.write_str("a run of empty cells is a number from 1, without a leading zero"),
+            Self::RowLength { found: 0, .. } => f.write_str("the row is empty"),
             Self::RowLength { found, expected } => {
-                write!(f, "{found} cells where the rows above have {expected}")
+                write!(f, "length {found} where the rows above have {expected}")
             }
             Self::TooLarge => f.write_str("the board is larger than any game"),
             Self::NoSide => f.write_str("a code needs the side to move after its rows: add x or o"),
