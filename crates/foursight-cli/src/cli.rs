@@ -1,0 +1,63 @@
+//! The command line: which subcommands there are. Doc comments are the help.
+//!
+//! To add a subcommand, write a file with its `Args` and `Args::run`, and name it twice here.
+
+use std::io::Write;
+
+use clap::{Parser, Subcommand};
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::output::Output;
+use crate::{count, perft, show};
+
+/// Connect Four and its relatives: rules, bitboards, counts
+///
+/// Every command works for Connect Four, for tic-tac-toe, and for any game of k in a row whose board fits 128 bits,
+/// with and without gravity.
+#[derive(Debug, Parser)]
+#[command(name = "foursight", version, after_long_help = EXAMPLES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Positions:
+  4453                     moves, one character each: 1-9, then a-z for columns 10-35
+  ...o.../..xx...          a diagram: rows from the top, `.` empty, `x` and `o`
+  '7/7/7/7/3o3/2oxx2 x'    a code: runs of empty cells as numbers, then the side to move
+  '4453 *'                 a game: moves and a result
+  -                        the start position
+
+Exit codes:
+  0 fine, 1 bad position or input line, 2 wrong option or value, 130 interrupted";
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Show(show::Args),
+    Perft(perft::Args),
+    Count(count::Args),
+}
+
+impl Cli {
+    /// Carries out the command.
+    pub(crate) fn run(&self) -> Result<ExitCode, CliError> {
+        let mut out = Output::stdout();
+        let code = match &self.command {
+            Some(Command::Show(args)) => args.run(&mut out)?,
+            Some(Command::Perft(args)) => args.run(&mut out)?,
+            Some(Command::Count(args)) => args.run(&mut out)?,
+            None => welcome(&mut out)?,
+        };
+        out.flush()?;
+        Ok(code)
+    }
+}
+
+/// Without a subcommand: something to look at, and where to go from here.
+fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
+    let code = show::Args::default().run(out)?;
+    out.talk("\nThis is the start position. `foursight --help` lists what else there is to see.")?;
+    Ok(code)
+}

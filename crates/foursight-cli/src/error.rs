@@ -1,0 +1,66 @@
+//! What can end a command early.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use foursight_core::OutOfMemory;
+use foursight_core::notation::ParseError;
+
+use crate::exit_code::ExitCode;
+
+/// Why a command could not be carried out.
+#[derive(Debug)]
+pub(crate) enum CliError {
+    /// The position given is none.
+    Position(ParseError),
+    /// Options that do not go together.
+    Options(&'static str),
+    /// `--memory` is too small for the ply asked for.
+    Memory(OutOfMemory),
+    /// Standard input cannot be read.
+    Input(io::Error),
+    /// Standard output cannot be written.
+    Output(io::Error),
+}
+
+impl CliError {
+    /// Says on standard error what happened and gives the exit code.
+    ///
+    /// A reader that has seen enough closes its end of the pipe; that is success, and nothing to talk about.
+    pub(crate) fn report(&self) -> ExitCode {
+        if matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+            return ExitCode::Success;
+        }
+        // Where standard error is gone, there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "error: {self}");
+        match self {
+            Self::Position(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
+            Self::Options(_) | Self::Memory(_) => ExitCode::BadOption,
+        }
+    }
+}
+
+impl fmt::Display for CliError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position(error) => error.fmt(f),
+            Self::Options(message) => f.write_str(message),
+            Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
+            Self::Input(error) => write!(f, "cannot read standard input: {error}"),
+            Self::Output(error) => write!(f, "cannot write the output: {error}"),
+        }
+    }
+}
+
+impl From<ParseError> for CliError {
+    fn from(error: ParseError) -> Self {
+        Self::Position(error)
+    }
+}
+
+/// Writing is what the commands do with `?`; reading names its error itself.
+impl From<io::Error> for CliError {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}

@@ -1,0 +1,88 @@
+//! Standard output: data, and nothing but data. Talk goes to standard error.
+
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::time::Duration;
+
+use terminal_size::{Width, terminal_size_of};
+
+/// The width of a page that nobody measured.
+const DEFAULT_WIDTH: usize = 80;
+
+/// Standard output, locked and buffered.
+pub(crate) struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    is_terminal: bool,
+}
+
+impl Output {
+    /// Takes hold of standard output.
+    pub(crate) fn stdout() -> Self {
+        let stdout = io::stdout().lock();
+        Self { is_terminal: stdout.is_terminal(), writer: BufWriter::new(stdout) }
+    }
+
+    /// Says something to the person who watches, after the data written so far.
+    ///
+    /// # Errors
+    ///
+    /// If that data cannot be written. A standard error that is closed is no reason to stop.
+    pub(crate) fn talk(&mut self, message: &str) -> io::Result<()> {
+        self.flush()?;
+        let _ = writeln!(io::stderr(), "{message}");
+        Ok(())
+    }
+
+    /// Says how long `amount` things took, and how many that makes a second.
+    pub(crate) fn talk_of_speed(&mut self, amount: u64, things: &str, time: Duration) -> io::Result<()> {
+        let seconds = time.as_secs_f64();
+        let rate = amount as f64 / seconds.max(1e-9) / 1e6;
+        self.talk(&format!("{amount} {things} in {seconds:.3} s: {rate:.1} million a second"))
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
+}
+
+/// Columns of the page: `COLUMNS` where it is set, else the terminal, else 80.
+pub(crate) fn page_width() -> usize {
+    let asked = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+    let measured = || terminal_size_of(io::stdout()).map(|(Width(columns), _)| usize::from(columns));
+    asked.or_else(measured).filter(|&columns| columns > 0).unwrap_or(DEFAULT_WIDTH)
+}
+
+/// Rows of numbers that appear one by one.
+///
+/// A program gets words with one space between them. A person gets columns that line up, with a headline.
+pub(crate) struct Table<'a, const N: usize> {
+    out: &'a mut Output,
+    columns: [(&'static str, usize); N],
+}
+
+impl<'a, const N: usize> Table<'a, N> {
+    /// A table of these columns, each with its title and the width people see it in.
+    pub(crate) fn new(out: &'a mut Output, columns: [(&'static str, usize); N]) -> io::Result<Self> {
+        let mut table = Self { out, columns };
+        if table.out.is_terminal {
+            table.row(&columns.map(|(title, _)| title))?;
+        }
+        Ok(table)
+    }
+
+    /// Writes a row, at once: the next one may take hours.
+    pub(crate) fn row<T: ToString>(&mut self, cells: &[T; N]) -> io::Result<()> {
+        for (index, (cell, (_, width))) in cells.iter().zip(self.columns).enumerate() {
+            let space = if index == 0 { "" } else { " " };
+            let width = if self.out.is_terminal { width } else { 0 };
+            write!(self.out, "{space}{:>width$}", cell.to_string())?;
+        }
+        writeln!(self.out)?;
+        self.out.flush()
+    }
+}

@@ -1,0 +1,81 @@
+//! The position in words.
+
+use foursight_core::{Cell, Game, Outcome};
+
+use super::sheet::Sheet;
+
+/// The name people know a game by.
+pub(super) fn game_name(game: Game) -> String {
+    match game {
+        Game::CONNECT4 => format!("Connect Four ({game})"),
+        Game::TICTACTOE => format!("tic-tac-toe ({game})"),
+        _ => game.to_string(),
+    }
+}
+
+/// One sentence: how the game ended, or what wins and loses at once.
+pub(super) fn situation(sheet: &Sheet) -> String {
+    match sheet.outcome {
+        Some(outcome) => ending(sheet, outcome),
+        None if sheet.game.is_misere() => misere_outlook(sheet),
+        None => outlook(sheet),
+    }
+}
+
+fn ending(sheet: &Sheet, outcome: Outcome) -> String {
+    let line = names(&sheet.winning_line.cells);
+    match outcome {
+        Outcome::Draw => "game over: drawn, the board is full".to_owned(),
+        Outcome::Win(player) if sheet.game.is_misere() => {
+            format!("game over: {} completed {line} and lost, {} won", player.other().stone(), player.stone())
+        }
+        Outcome::Win(player) => format!("game over: {} won with {line}", player.stone()),
+    }
+}
+
+/// What [`Position::non_losing`](foursight_core::Position::non_losing) found, rule by rule.
+fn outlook(sheet: &Sheet) -> String {
+    let (side, opponent) = (sheet.to_move.stone(), sheet.to_move.other().stone());
+    if sheet.can_win_next {
+        let wins = names(&common(&sheet.playable.cells, &sheet.winning[0].cells));
+        return format!("{side} can win at once: {wins} (non-losing cells matter only when it cannot)");
+    }
+    let threats = common(&sheet.playable.cells, &sheet.winning[1].cells);
+    let lost = sheet.non_losing.cells.is_empty();
+    match threats[..] {
+        [] if lost => format!("whatever {side} plays, {opponent} wins on top of it"),
+        [] => match &without(&sheet.playable.cells, &sheet.non_losing.cells)[..] {
+            [] => "no move wins or loses at once".to_owned(),
+            bad => format!("{side} must not play {}: {opponent} would win on top of it", names(bad)),
+        },
+        [threat] if lost => {
+            format!("{side} must answer on {threat}, but then {opponent} wins on top of it")
+        }
+        [threat] => format!("{side} must answer on {threat}, where {opponent} would win"),
+        _ => format!("{opponent} wins: {} are too many threats to answer", names(&threats)),
+    }
+}
+
+fn misere_outlook(sheet: &Sheet) -> String {
+    let side = sheet.to_move.stone();
+    let bad = common(&sheet.playable.cells, &sheet.winning[0].cells);
+    if bad.is_empty() {
+        "no move loses at once".to_owned()
+    } else if sheet.non_losing.cells.is_empty() {
+        format!("every move of {side} completes a line and loses")
+    } else {
+        format!("{side} must not play {}: it completes a line and loses", names(&bad))
+    }
+}
+
+fn names(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn common(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
+    cells.iter().copied().filter(|cell| others.contains(cell)).collect()
+}
+
+fn without(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
+    cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
+}
