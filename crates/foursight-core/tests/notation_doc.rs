@@ -97,7 +97,7 @@ fn options(given: &str) -> GameOptions {
         let number = |text: &str| text.parse().unwrap_or_else(|_| panic!("not a number: {word}"));
         match name {
             "size" => {
-                options.size = value.split_once('x').map(|(width, height)| (number(width), number(height)))
+                options.size = value.split_once('x').map(|(width, height)| (number(width), number(height)));
             }
             "connect" => options.connect = Some(number(value)),
             "gravity" => options.gravity = Some(value == "yes"),
