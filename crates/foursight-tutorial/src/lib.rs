@@ -48,6 +48,11 @@ use std::str::FromStr;
 
 use foursight_core::{Column, Outcome, Position};
 
+/// Compiles and runs the example of the page for students.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/tutorial.md")]
+struct TutorialPage;
+
 /// Cells of the board.
 const CELLS: i32 = 42;
 
@@ -186,6 +191,11 @@ impl Solver {
     /// The solver of this stage.
     pub fn new(stage: Stage) -> Self {
         Self { nonlosing: (stage == Stage::Nonlosing).then(nonlosing::Solver::new) }
+    }
+
+    /// Empties the table of a stage that has one; see [`nonlosing::Solver::clear`].
+    pub fn clear(&mut self) {
+        self.nonlosing.iter_mut().for_each(nonlosing::Solver::clear);
     }
 
     /// Solves one position from scratch: nothing is remembered from the one before.

@@ -3,9 +3,12 @@
 //! Between part 6 and part 9 the tutorial adds three ideas, and all of them are here:
 //!
 //! - a **transposition table** (part 7) remembers for a position how high its score can be at most;
-//! - **null windows** (part 8) ask "more than `m`?" again and again, near zero first, instead of "how much?" once;
+//! - **null windows** (part 8) ask "more than `m`?" again and again, early ends of the game first, instead of "how much?"
+//!   once;
 //! - **non-losing moves** (part 9): a move that lets the opponent win with his next stone is never searched. A position
 //!   where every move does is lost without a search, and no position of the search can be won at once.
+
+use std::fmt;
 
 use foursight_core::{Geometry, Position, Standard};
 
@@ -30,7 +33,7 @@ use crate::{Answer, CELLS, COLUMN_ORDER, Solved};
 /// assert_eq!(solver.solve(position, Answer::Strong), Solved { score: 3, positions: 24 });
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Solver {
     upper_bounds: UpperBounds,
     positions: u64,
@@ -40,6 +43,23 @@ impl Solver {
     /// A solver with an empty table of 64 MiB.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Empties the table. [`solve`](Self::solve) does so by itself; whoever times it may want to have this done before.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// # use foursight_tutorial::{Answer, nonlosing};
+    /// let position: Position = "ox..ox./xx..xoo/xo..xox/xx..xxo/oox.oxo/oxoooxo".parse().unwrap();
+    /// let mut solver = nonlosing::Solver::new();
+    /// assert_eq!(format!("{solver:?}"), "Solver(table: 0 of 8388593 slots in use)");
+    /// solver.solve(position, Answer::Strong);
+    /// assert_eq!(format!("{solver:?}"), "Solver(table: 6 of 8388593 slots in use)");
+    /// solver.clear();
+    /// assert_eq!(format!("{solver:?}"), "Solver(table: 0 of 8388593 slots in use)");
+    /// ```
+    pub fn clear(&mut self) {
+        self.upper_bounds.clear();
     }
 
     /// The score, or its sign, and how many positions it took.
@@ -55,7 +75,7 @@ impl Solver {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solve(&mut self, position: Position, answer: Answer) -> Solved {
-        self.upper_bounds.clear();
+        self.clear();
         self.positions = 0;
         let score = crate::score_when_over(position).unwrap_or_else(|| self.narrow(position, answer));
         Solved { score: answer.of(score), positions: self.positions }
@@ -73,7 +93,8 @@ impl Solver {
         };
         while lo < hi {
             let mut middle = lo + (hi - lo) / 2;
-            // Scores far from zero are early ends of the game: rare, and quick to rule out. So look nearer to zero first.
+            // Rather half-way between zero and an end of the range than at zero: a score far from zero is an early end of
+            // the game, so a shallow search answers, and what it leaves in the table helps the deeper ones.
             if middle <= 0 && lo / 2 < middle {
                 middle = lo / 2;
             } else if middle >= 0 && hi / 2 > middle {
@@ -131,5 +152,11 @@ impl Solver {
         // Every move was tried and none reached beta: the score is alpha at most.
         self.upper_bounds.put(key, alpha);
         alpha
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solver(table: {:?})", self.upper_bounds)
     }
 }

@@ -54,7 +54,7 @@ impl Default for UpperBounds {
 
 impl fmt::Debug for UpperBounds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "UpperBounds({} of {SIZE} slots)", self.used.len())
+        write!(f, "{} of {SIZE} slots in use", self.used.len())
     }
 }
 
