@@ -58,6 +58,12 @@ macro_rules! with_position {
 
 impl AnyPosition {
     /// The empty board of a game.
+    ///
+    /// ```
+    /// # use foursight_core::{AnyPosition, Game};
+    /// assert!(matches!(AnyPosition::new(Game::CONNECT4), AnyPosition::Standard(_)));
+    /// assert!(matches!(AnyPosition::new(Game::TICTACTOE), AnyPosition::NarrowFree(_)));
+    /// ```
     pub fn new(game: Game) -> Self {
         if game == Game::CONNECT4 {
             return Self::Standard(Position::START);
@@ -71,6 +77,11 @@ impl AnyPosition {
     }
 
     /// Which game this is.
+    ///
+    /// ```
+    /// # use foursight_core::{AnyPosition, Game};
+    /// assert_eq!(AnyPosition::new(Game::TICTACTOE).game(), Game::TICTACTOE);
+    /// ```
     pub fn game(self) -> Game {
         with_position!(self, position => position.game())
     }
@@ -114,6 +125,14 @@ impl AnyPosition {
     /// # Errors
     ///
     /// [`PlayError`] if the game is over or the cell cannot be played.
+    ///
+    /// ```
+    /// # use foursight_core::{AnyPosition, Cell, Game, PlayError};
+    /// let corner = Cell::new(0, 0);
+    /// let position = AnyPosition::new(Game::TICTACTOE).place(corner)?;
+    /// assert_eq!(position.place(corner), Err(PlayError::CellTaken { cell: corner }));
+    /// # Ok::<(), PlayError>(())
+    /// ```
     pub fn place(self, cell: Cell) -> Result<Self, PlayError> {
         Ok(match self {
             Self::Standard(position) => Self::Standard(position.place(cell)?),

@@ -65,6 +65,12 @@ impl<G: Geometry> Bitboard<G> {
     }
 
     /// The set of these cells; cells outside the board are left out.
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Cell, Standard};
+    /// let cells = Bitboard::from_cells(Standard::NEW, [Cell::new(1, 0), Cell::new(9, 9)]);
+    /// assert_eq!(cells.word(), 1 << 7);
+    /// ```
     pub fn from_cells(geometry: G, cells: impl IntoIterator<Item = Cell>) -> Self {
         let on_board = cells.into_iter().filter(|&cell| geometry.contains(cell));
         Self { geometry, word: on_board.fold(G::Word::ZERO, |word, cell| word | geometry.bit(cell)) }
@@ -96,27 +102,55 @@ impl<G: Geometry> Bitboard<G> {
         marks.next().is_none().then_some(Self { geometry, word })
     }
 
-    /// The bits.
+    /// The bits, in the layout of [`Geometry`].
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Cell, Standard};
+    /// assert_eq!(Bitboard::from_cells(Standard::NEW, [Cell::new(3, 2)]).word(), 1 << 23);
+    /// ```
     pub fn word(self) -> G::Word {
         self.word
     }
 
     /// The board these cells belong to.
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Fixed, Geometry};
+    /// assert_eq!(Bitboard::full(Fixed::<3, 2, 2>::NEW).geometry().width(), 3);
+    /// ```
     pub fn geometry(self) -> G {
         self.geometry
     }
 
-    /// Whether the cell is in the set.
+    /// Whether the cell is in the set. A cell outside the board never is.
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Cell, Standard};
+    /// let cells = Bitboard::from_word(Standard::NEW, 0b10);
+    /// assert!(cells.contains(Cell::new(0, 1)) && !cells.contains(Cell::new(0, 0)));
+    /// assert!(!Bitboard::full(Standard::NEW).contains(Cell::new(0, 6)));
+    /// ```
     pub fn contains(self, cell: Cell) -> bool {
         self.geometry.contains(cell) && !(self.word & self.geometry.bit(cell)).is_zero()
     }
 
     /// How many cells are in the set.
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Standard};
+    /// assert_eq!(Bitboard::from_word(Standard::NEW, 0b1011).len(), 3);
+    /// ```
     pub fn len(self) -> u32 {
         self.word.count_ones()
     }
 
     /// Whether no cell is in the set.
+    ///
+    /// ```
+    /// # use foursight_core::{Bitboard, Standard};
+    /// assert!(Bitboard::from_word(Standard::NEW, 0).is_empty());
+    /// assert!(!Bitboard::from_word(Standard::NEW, 1).is_empty());
+    /// ```
     pub fn is_empty(self) -> bool {
         self.word.is_zero()
     }

@@ -25,12 +25,24 @@ pub struct Column(u8);
 
 impl Column {
     /// The column with this 0-based index, if a board can have it.
+    ///
+    /// ```
+    /// # use foursight_core::Column;
+    /// assert_eq!(Column::new(0), Column::from_char('1'));
+    /// assert_eq!((Column::new(34).is_some(), Column::new(35)), (true, None));
+    /// ```
     #[inline]
     pub const fn new(index: u32) -> Option<Self> {
         if index < MAX_WIDTH { Some(Self(index as u8)) } else { None }
     }
 
     /// The column named by one character of a move list.
+    ///
+    /// ```
+    /// # use foursight_core::Column;
+    /// assert_eq!(Column::from_char('z').map(Column::number), Some(35));
+    /// assert_eq!(Column::from_char('A'), None);
+    /// ```
     #[inline]
     pub const fn from_char(name: char) -> Option<Self> {
         match name {
@@ -41,12 +53,22 @@ impl Column {
     }
 
     /// Counted from 0.
+    ///
+    /// ```
+    /// # use foursight_core::Column;
+    /// assert_eq!(Column::from_char('7').unwrap().index(), 6);
+    /// ```
     #[inline]
     pub const fn index(self) -> u32 {
         self.0 as u32
     }
 
     /// Counted from 1.
+    ///
+    /// ```
+    /// # use foursight_core::Column;
+    /// assert_eq!(Column::from_char('7').unwrap().number(), 7);
+    /// ```
     #[inline]
     pub const fn number(self) -> u32 {
         self.0 as u32 + 1
@@ -98,6 +120,11 @@ impl Cell {
     /// # Panics
     ///
     /// If either is 255 or more: no board is that large.
+    ///
+    /// ```
+    /// # use foursight_core::Cell;
+    /// assert_eq!(Cell::new(3, 2).to_string(), "d3");
+    /// ```
     #[inline]
     pub const fn new(column: u32, row: u32) -> Self {
         assert!(column < 255 && row < 255, "no board is that large");
@@ -105,12 +132,22 @@ impl Cell {
     }
 
     /// The column, counted from 0.
+    ///
+    /// ```
+    /// # use foursight_core::Cell;
+    /// assert_eq!("d3".parse::<Cell>().unwrap().column(), 3);
+    /// ```
     #[inline]
     pub const fn column(self) -> u32 {
         self.column as u32
     }
 
     /// The row, counted from 0 at the bottom.
+    ///
+    /// ```
+    /// # use foursight_core::Cell;
+    /// assert_eq!("d3".parse::<Cell>().unwrap().row(), 2);
+    /// ```
     #[inline]
     pub const fn row(self) -> u32 {
         self.row as u32

@@ -36,6 +36,16 @@ pub struct PlyCount {
 ///
 /// One position of each symmetry class is kept, as its key, and only for the ply at hand, so memory is what limits the
 /// depth. The counts are exact; when the memory given does not suffice the iterator says so and ends.
+///
+/// ```
+/// # use foursight_core::{Fixed, Free, PlyCounter, Position};
+/// // Tic-tac-toe from the first move to the last: 5,478 positions, 765 up to symmetry.
+/// let counter = PlyCounter::new(Position::<Fixed<3, 3, 3, Free>>::default(), 1 << 20);
+/// let counts: Vec<_> = counter.map(Result::unwrap).collect();
+/// assert_eq!(counts.iter().map(|count| count.positions).sum::<u64>(), 5_478);
+/// assert_eq!(counts.iter().map(|count| count.classes).sum::<u64>(), 765);
+/// assert_eq!(counts[5].terminal, 120, "three in a row with the fifth stone");
+/// ```
 #[derive(Clone, Debug)]
 pub struct PlyCounter<G: Geometry> {
     geometry: G,
@@ -49,6 +59,13 @@ pub struct PlyCounter<G: Geometry> {
 
 impl<G: Geometry> PlyCounter<G> {
     /// Starts at a position with that many bytes to use.
+    ///
+    /// ```
+    /// # use foursight_core::{PlyCounter, Position};
+    /// let position: Position = "4453".parse().unwrap();
+    /// let first = PlyCounter::new(position, 1 << 20).next().unwrap().unwrap();
+    /// assert_eq!((first.ply, first.positions), (4, 2), "the position and its mirror image");
+    /// ```
     pub fn new(start: Position<G>, memory: usize) -> Self {
         Self {
             geometry: start.geometry(),

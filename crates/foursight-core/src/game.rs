@@ -3,9 +3,20 @@
 use core::fmt;
 
 /// The widest board: a column is one character of a move list, `1`-`9` and `a`-`z`.
+///
+/// ```
+/// # use foursight_core::{Game, MAX_WIDTH};
+/// assert!(Game::new(MAX_WIDTH, 1, 4).is_ok() && Game::new(MAX_WIDTH + 1, 1, 4).is_err());
+/// ```
 pub const MAX_WIDTH: u32 = 35;
 
 /// The most bits a board may take: `width * (height + 1)`.
+///
+/// ```
+/// # use foursight_core::{Game, MAX_BITS};
+/// assert_eq!(Game::new(16, 7, 4).map(Game::bits), Ok(MAX_BITS));
+/// assert!(Game::new(16, 8, 4).is_err());
+/// ```
 pub const MAX_BITS: u32 = 128;
 
 /// A game of *k* in a row: `width x height x connect`, with or without gravity, normal or misère.
@@ -32,8 +43,19 @@ pub struct Game {
 
 impl Game {
     /// Connect Four: 7x6, four in a row, with gravity.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert_eq!("connect4".parse(), Ok(Game::CONNECT4));
+    /// assert_eq!(Game::new(7, 6, 4), Ok(Game::CONNECT4));
+    /// ```
     pub const CONNECT4: Self = Self { width: 7, height: 6, connect: 4, gravity: true, misere: false };
     /// Tic-tac-toe: 3x3, three in a row, without gravity.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert_eq!("3x3x3 free".parse(), Ok(Game::TICTACTOE));
+    /// ```
     pub const TICTACTOE: Self = Self { width: 3, height: 3, connect: 3, gravity: false, misere: false };
 
     /// The game with gravity on a board of this size, `connect` in a row to win.
@@ -100,26 +122,52 @@ impl Game {
     }
 
     /// Columns of the board.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert_eq!(Game::CONNECT4.width(), 7);
+    /// ```
     pub const fn width(self) -> u32 {
         self.width as u32
     }
 
     /// Rows of the board.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert_eq!(Game::CONNECT4.height(), 6);
+    /// ```
     pub const fn height(self) -> u32 {
         self.height as u32
     }
 
     /// How many in a row make a line.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert_eq!(Game::CONNECT4.connect(), 4);
+    /// ```
     pub const fn connect(self) -> u32 {
         self.connect
     }
 
     /// Whether stones fall to the bottom of their column.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert!(Game::CONNECT4.has_gravity() && !Game::TICTACTOE.has_gravity());
+    /// ```
     pub const fn has_gravity(self) -> bool {
         self.gravity
     }
 
     /// Whether completing a line loses instead of wins.
+    ///
+    /// ```
+    /// # use foursight_core::Game;
+    /// assert!(!Game::TICTACTOE.is_misere());
+    /// assert!("3x3x3 free misere".parse::<Game>().unwrap().is_misere());
+    /// ```
     pub const fn is_misere(self) -> bool {
         self.misere
     }

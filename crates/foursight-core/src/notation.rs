@@ -40,6 +40,15 @@ pub use options::GameOptions;
 pub use print::{code, diagram, game_record, moves_text};
 
 /// Which of the four notations a text was written in.
+///
+/// ```
+/// # use foursight_core::notation::{GameOptions, Kind, parse};
+/// let kind = |text| parse(text, GameOptions::default()).unwrap().kind;
+/// assert_eq!(kind("4453"), Kind::Moves);
+/// assert_eq!(kind("..\nxo"), Kind::Diagram);
+/// assert_eq!(kind("7/7/7/7/3o3/2oxx2 x"), Kind::Code);
+/// assert_eq!(kind("4453 *"), Kind::Game);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     /// Moves from the start position.
@@ -53,6 +62,17 @@ pub enum Kind {
 }
 
 /// What a text says.
+///
+/// ```
+/// # use foursight_core::{Outcome, Player, notation::{GameOptions, Kind, parse}};
+/// let parsed = parse("4453 0-1", GameOptions::default())?;
+/// assert_eq!((parsed.kind, parsed.position.ply()), (Kind::Game, 4));
+/// assert_eq!(parsed.result, Some(Outcome::Win(Player::Second)));
+/// let cells: Vec<String> = parsed.moves.unwrap().iter().map(|cell| cell.to_string()).collect();
+/// assert_eq!(cells, ["d1", "d2", "e1", "c1"]);
+/// assert_eq!(parse("..\nxo", GameOptions::default())?.moves, None);
+/// # Ok::<(), foursight_core::notation::ParseError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parsed {
     /// The notation it was written in.

@@ -63,6 +63,12 @@ pub struct Games {
 
 impl Games {
     /// Plays every game to its end. Only for boards, or late positions, that are small enough.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Games, Position};
+    /// let games = Games::count(Position::<Fixed<2, 2, 2>>::default());
+    /// assert_eq!(games, Games { first: 6, second: 0, draws: 0 }, "the second stone of the first player wins");
+    /// ```
     pub fn count<G: Geometry>(position: Position<G>) -> Self {
         let mut games = Self::default();
         games.add(position);
@@ -70,6 +76,11 @@ impl Games {
     }
 
     /// All games.
+    ///
+    /// ```
+    /// # use foursight_core::Games;
+    /// assert_eq!(Games { first: 3, second: 2, draws: 1 }.total(), 6);
+    /// ```
     pub fn total(self) -> u64 {
         self.first + self.second + self.draws
     }

@@ -27,17 +27,42 @@ pub trait Placement: sealed::Sealed + Copy + Debug + Default + Eq + Hash + Send 
     type Key<N: Word>: Copy + Debug + Eq + Ord + Hash + Send + Sync;
 
     /// Builds the key.
+    ///
+    /// ```
+    /// # use foursight_core::{Free, Gravity, Placement};
+    /// let (current, mask, bottom) = (0b01_u64, 0b11, 0b1); // one column: x below, o above
+    /// assert_eq!(Gravity::key(current, mask, bottom), 0b101);
+    /// assert_eq!(Free::key(current, mask, bottom), (0b01, 0b11));
+    /// ```
     fn key<N: Word>(current: N, mask: N, bottom: N) -> Self::Key<N>;
 
     /// Undoes [`key`](Self::key): stones of the side to move, and all stones. `stride` is the bits of a column.
+    ///
+    /// ```
+    /// # use foursight_core::{Free, Gravity, Placement};
+    /// assert_eq!(Gravity::stones(0b101_u64, 0b1, 4), (0b01, 0b11));
+    /// assert_eq!(Free::stones((0b01_u64, 0b11), 0b1, 4), (0b01, 0b11));
+    /// ```
     fn stones<N: Word>(key: Self::Key<N>, bottom: N, stride: u32) -> (N, N);
 }
 
 /// Stones fall: a move is a column. Connect Four.
+///
+/// ```
+/// # use foursight_core::{Fixed, Gravity, Position};
+/// let start = Position::<Fixed<3, 3, 3, Gravity>>::default();
+/// assert_eq!(start.playable().len(), 3, "the bottom row");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gravity;
 
 /// Stones stay where they are put: a move is a cell. Tic-tac-toe.
+///
+/// ```
+/// # use foursight_core::{Fixed, Free, Position};
+/// let start = Position::<Fixed<3, 3, 3, Free>>::default();
+/// assert_eq!(start.playable().len(), 9, "every cell");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Free;
 

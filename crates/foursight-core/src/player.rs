@@ -22,9 +22,19 @@ pub enum Player {
 
 impl Player {
     /// Both players, the first one first.
+    ///
+    /// ```
+    /// # use foursight_core::Player;
+    /// assert_eq!(Player::ALL.map(Player::stone), ['x', 'o']);
+    /// ```
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 
     /// The opponent.
+    ///
+    /// ```
+    /// # use foursight_core::Player;
+    /// assert_eq!(Player::Second.other(), Player::First);
+    /// ```
     #[inline]
     pub const fn other(self) -> Self {
         match self {
@@ -34,6 +44,11 @@ impl Player {
     }
 
     /// `'x'` or `'o'`.
+    ///
+    /// ```
+    /// # use foursight_core::Player;
+    /// assert_eq!(Player::Second.stone(), 'o');
+    /// ```
     #[inline]
     pub const fn stone(self) -> char {
         match self {
@@ -71,6 +86,11 @@ pub enum Outcome {
 
 impl Outcome {
     /// The result as written at the end of a game: `1-0`, `0-1` or `1/2`.
+    ///
+    /// ```
+    /// # use foursight_core::{Outcome, Player};
+    /// assert_eq!(Outcome::Win(Player::Second).result(), "0-1");
+    /// ```
     #[inline]
     pub const fn result(self) -> &'static str {
         match self {

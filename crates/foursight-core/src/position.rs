@@ -8,11 +8,11 @@ use crate::game::Game;
 use crate::geometry::{Fixed, Geometry, Standard};
 use crate::placement::Placement;
 use crate::player::{Outcome, Player};
-use crate::symmetry::Symmetry;
 use crate::word::Word;
 
 mod columns;
 mod error;
+mod identity;
 
 pub use error::PlayError;
 
@@ -47,6 +47,11 @@ pub struct Position<G: Geometry = Standard> {
 
 impl<G: Geometry + Default> Default for Position<G> {
     /// The start position of a board that is fixed at compile time.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Position};
+    /// assert_eq!(Position::<Fixed<5, 4, 4>>::default().playable().len(), 5);
+    /// ```
     fn default() -> Self {
         Self::new(G::default())
     }
@@ -82,41 +87,83 @@ impl<G: Geometry> Position<G> {
     }
 
     /// The shape of the board.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Standard};
+    /// assert_eq!(Position::START.geometry(), Standard::NEW);
+    /// ```
     #[inline(always)]
     pub fn geometry(self) -> G {
         self.geometry
     }
 
     /// Which game this is.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Game, Position};
+    /// assert_eq!(Position::<Fixed<5, 4, 3>>::default().game(), Game::new(5, 4, 3).unwrap());
+    /// ```
     pub fn game(self) -> Game {
         self.geometry.game()
     }
 
-    /// Stones on the board.
+    /// Stones on the board: the tutorials' *nbMoves*.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// assert_eq!("4453".parse::<Position>().unwrap().ply(), 4);
+    /// ```
+    #[doc(alias = "nbMoves")]
     #[inline(always)]
     pub fn ply(self) -> u32 {
         self.mask.count_ones()
     }
 
     /// Whose turn it is.
+    ///
+    /// ```
+    /// # use foursight_core::{Player, Position};
+    /// assert_eq!(Position::START.to_move(), Player::First);
+    /// assert_eq!("445".parse::<Position>().unwrap().to_move(), Player::Second);
+    /// ```
     #[inline]
     pub fn to_move(self) -> Player {
         if self.ply().is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     /// The stones of the side to move: the tutorials' *position* or *current position*.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "4453".parse().unwrap(); // x: d1 e1, o: d2 c1
+    /// assert_eq!(position.current().word(), 1 << 21 | 1 << 28);
+    /// ```
+    #[doc(alias = "current_position")]
     #[inline]
     pub fn current(self) -> Bitboard<G> {
         Bitboard::from_word(self.geometry, self.current)
     }
 
     /// The stones of the side that is not to move.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "4453".parse().unwrap(); // x: d1 e1, o: d2 c1
+    /// assert_eq!(position.opponent().word(), 1 << 14 | 1 << 22);
+    /// ```
     #[inline]
     pub fn opponent(self) -> Bitboard<G> {
         Bitboard::from_word(self.geometry, self.current ^ self.mask)
     }
 
     /// All stones: the *mask*.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(position.mask(), position.current() | position.opponent());
+    /// assert_eq!(position.mask().word(), 1 << 14 | 1 << 21 | 1 << 22 | 1 << 28);
+    /// ```
     #[inline]
     pub fn mask(self) -> Bitboard<G> {
         Bitboard::from_word(self.geometry, self.mask)
@@ -142,6 +189,7 @@ impl<G: Geometry> Position<G> {
     /// let position: Position = "444444".parse().unwrap();
     /// assert_eq!(position.playable().len(), 6, "column 4 is full");
     /// ```
+    #[doc(alias = "possible")]
     #[inline]
     pub fn playable(self) -> Bitboard<G> {
         Bitboard::from_word(self.geometry, self.geometry.playable(self.mask))
@@ -158,6 +206,9 @@ impl<G: Geometry> Position<G> {
     /// let position: Position = "44553".parse().unwrap(); // x threatens b1 and f1
     /// assert_eq!(position.winning_cells(Player::First).iter().map(|c| c.to_string()).collect::<Vec<_>>(), ["b1", "f1"]);
     /// ```
+    #[doc(alias = "winning_position")]
+    #[doc(alias = "opponent_winning_position")]
+    #[doc(alias = "isWinningMove")]
     #[inline]
     pub fn winning_cells(self, player: Player) -> Bitboard<G> {
         let stones = self.stones(player).word();
@@ -171,6 +222,7 @@ impl<G: Geometry> Position<G> {
     /// assert!("445566".parse::<Position>().unwrap().can_win_next());
     /// assert!(!"44556".parse::<Position>().unwrap().can_win_next());
     /// ```
+    #[doc(alias = "canWinNext")]
     #[inline]
     pub fn can_win_next(self) -> bool {
         let winning = self.geometry.winning_cells(self.current, self.mask);
@@ -201,6 +253,7 @@ impl<G: Geometry> Position<G> {
     /// let position: Position = "445566".parse().unwrap();
     /// assert!(position.can_win_next() && position.play(Column::from_char('3').unwrap()).unwrap().is_over());
     /// ```
+    #[doc(alias = "possibleNonLosingMoves")]
     #[inline]
     pub fn non_losing(self) -> Bitboard<G> {
         let geometry = self.geometry;
@@ -308,73 +361,6 @@ impl<G: Geometry> Position<G> {
     pub fn place_unchecked(self, bit: G::Word) -> Self {
         debug_assert!(!(bit & self.geometry.playable(self.mask)).is_zero(), "the cell is not playable");
         Self { current: self.current ^ self.mask, mask: self.mask | bit, ..self }
-    }
-
-    /// What tells this position from every other of the same game.
-    ///
-    /// With gravity it is one word, `position + mask + bottom`, and never zero (see [`Gravity`](crate::Gravity)); without it is the
-    /// pair of words. The colours are relative to the side to move, which the number of stones gives away.
-    ///
-    /// ```
-    /// # use foursight_core::{Position, Standard, Geometry};
-    /// let start = Position::START;
-    /// assert_eq!(start.key(), Standard::default().bottom());
-    /// let position: Position = "4".parse().unwrap();
-    /// assert_eq!(position.key(), 0 + (1 << 21) + Standard::default().bottom());
-    /// ```
-    #[inline(always)]
-    pub fn key(self) -> <G::Placement as Placement>::Key<G::Word> {
-        G::Placement::key(self.current, self.mask, self.geometry.bottom())
-    }
-
-    /// The position with this key; the key must be one that [`key`](Self::key) gave for this board.
-    ///
-    /// ```
-    /// # use foursight_core::{Position, Standard};
-    /// let position: Position = "4453".parse().unwrap();
-    /// assert_eq!(Position::from_key(Standard::default(), position.key()), position);
-    /// ```
-    pub fn from_key(geometry: G, key: <G::Placement as Placement>::Key<G::Word>) -> Self {
-        let (current, mask) = G::Placement::stones(key, geometry.bottom(), geometry.stride());
-        Self { geometry, current, mask }
-    }
-
-    /// The position after turning or reflecting the board.
-    ///
-    /// ```
-    /// # use foursight_core::{Position, Symmetry};
-    /// let position: Position = "1".parse().unwrap();
-    /// assert_eq!(position.transformed(Symmetry::Mirror), "7".parse().unwrap());
-    /// ```
-    pub fn transformed(self, symmetry: Symmetry) -> Self {
-        let apply = |word| symmetry.apply(self.geometry, word);
-        Self { current: apply(self.current), mask: apply(self.mask), ..self }
-    }
-
-    /// The position seen in a mirror; its value is the same.
-    ///
-    /// ```
-    /// # use foursight_core::Position;
-    /// let position: Position = "4453".parse().unwrap();
-    /// assert_eq!(position.mirrored(), "4435".parse().unwrap());
-    /// assert_eq!(position.mirrored().mirrored(), position);
-    /// ```
-    #[inline]
-    pub fn mirrored(self) -> Self {
-        self.transformed(Symmetry::Mirror)
-    }
-
-    /// The one of all symmetric positions that has the smallest key: equal positions up to symmetry have one canonical
-    /// form.
-    ///
-    /// ```
-    /// # use foursight_core::Position;
-    /// let position: Position = "4453".parse().unwrap();
-    /// assert_eq!(position.canonical(), position.mirrored().canonical());
-    /// ```
-    pub fn canonical(self) -> Self {
-        let images = Symmetry::of(self.geometry).iter().map(|&symmetry| self.transformed(symmetry));
-        images.min_by_key(|image| image.key()).expect("the identity is a symmetry")
     }
 }
 

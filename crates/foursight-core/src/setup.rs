@@ -33,6 +33,12 @@ pub struct Setup<G: Geometry = Standard> {
 
 impl<G: Geometry> Setup<G> {
     /// The stones of the first and of the second player as words, in the layout of [`Geometry`].
+    ///
+    /// ```
+    /// # use foursight_core::{Setup, Standard};
+    /// let position = Setup::from_words(Standard::NEW, 1 << 21, 1 << 22).position();
+    /// assert_eq!(position, Ok("44".parse().unwrap()));
+    /// ```
     pub fn from_words(geometry: G, first: G::Word, second: G::Word) -> Self {
         Self { geometry, first, second }
     }

@@ -55,6 +55,11 @@ impl Symmetry {
     ];
 
     /// The symmetries of a board, the identity first.
+    ///
+    /// ```
+    /// # use foursight_core::{Standard, Symmetry};
+    /// assert_eq!(Symmetry::of(Standard::NEW), [Symmetry::Identity, Symmetry::Mirror]);
+    /// ```
     pub fn of<G: Geometry>(geometry: G) -> &'static [Self] {
         if G::Placement::FALLS {
             &Self::ALL[..2]
@@ -66,6 +71,13 @@ impl Symmetry {
     }
 
     /// The cells of a word after this symmetry (of that board).
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Fixed, Free, Geometry, Symmetry};
+    /// let board = Fixed::<3, 3, 3, Free>::NEW;
+    /// let apply = |symmetry: Symmetry| board.cell(symmetry.apply(board, board.bit(Cell::new(0, 1)))).to_string();
+    /// assert_eq!(Symmetry::of(board).iter().map(|&s| apply(s)).collect::<Vec<_>>(), ["a2", "c2", "a2", "c2", "b1", "b1", "b3", "b3"]);
+    /// ```
     pub fn apply<G: Geometry>(self, geometry: G, word: G::Word) -> G::Word {
         match self {
             Self::Identity => word,

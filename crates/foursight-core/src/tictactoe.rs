@@ -20,6 +20,11 @@ use crate::position::Position;
 use crate::setup::{Setup, SetupError};
 
 /// The board of this crate on which tic-tac-toe is played.
+///
+/// ```
+/// # use foursight_core::{Game, Position, tictactoe};
+/// assert_eq!(Position::<tictactoe::Board>::default().game(), Game::TICTACTOE);
+/// ```
 pub type Board = Fixed<3, 3, 3, Free>;
 
 /// The three rows, from the top.
@@ -28,6 +33,12 @@ pub type Board = Fixed<3, 3, 3, Free>;
 ///  1 1 1    . . .    . . .
 ///  . . .    1 1 1    . . .
 ///  . . .    . . .    1 1 1
+/// ```
+///
+/// ```
+/// # use foursight_core::tictactoe::WIN_ROWS;
+/// assert!((0..3).all(|row| (0..3).all(|column| WIN_ROWS[row] >> (3 * row + column) & 1 == 1)));
+/// assert_eq!(WIN_ROWS.map(u16::count_ones), [3; 3]);
 /// ```
 pub const WIN_ROWS: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
 
@@ -38,6 +49,12 @@ pub const WIN_ROWS: [u16; 3] = [0b000_000_111, 0b000_111_000, 0b111_000_000];
 ///  1 . .    . 1 .    . . 1
 ///  1 . .    . 1 .    . . 1
 /// ```
+///
+/// ```
+/// # use foursight_core::tictactoe::WIN_COLS;
+/// assert!((0..3).all(|row| (0..3).all(|column| WIN_COLS[column] >> (3 * row + column) & 1 == 1)));
+/// assert_eq!(WIN_COLS.map(u16::count_ones), [3; 3]);
+/// ```
 pub const WIN_COLS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 
 /// The two diagonals, falling and rising.
@@ -46,6 +63,12 @@ pub const WIN_COLS: [u16; 3] = [0b001_001_001, 0b010_010_010, 0b100_100_100];
 ///  1 . .    . . 1
 ///  . 1 .    . 1 .
 ///  . . 1    1 . .
+/// ```
+///
+/// ```
+/// # use foursight_core::tictactoe::WIN_DIAG;
+/// let cells = |numbers: [u16; 3]| numbers.iter().map(|number| 1 << number).sum::<u16>();
+/// assert_eq!(WIN_DIAG, [cells([0, 4, 8]), cells([2, 4, 6])]);
 /// ```
 pub const WIN_DIAG: [u16; 2] = [0b100_010_001, 0b001_010_100];
 
@@ -96,6 +119,12 @@ impl TicTacToe {
     }
 
     /// Undoes [`pack`](Self::pack); the six unused bits are dropped.
+    ///
+    /// ```
+    /// # use foursight_core::tictactoe::TicTacToe;
+    /// assert_eq!(TicTacToe::unpack([0xFF, 0xFF, 0xFF]), TicTacToe { x: 0x1FF, o: 0x1FF });
+    /// assert_eq!(TicTacToe::unpack([1, 2, 0]), TicTacToe { x: 1, o: 1 });
+    /// ```
     pub fn unpack([low, middle, high]: [u8; 3]) -> Self {
         let bits = u32::from_le_bytes([low, middle, high, 0]);
         Self { x: (bits & 0x1FF) as u16, o: (bits >> 9 & 0x1FF) as u16 }

@@ -46,44 +46,109 @@ pub trait Word:
     + Shr<u32, Output = Self>
 {
     /// Number of bits in the word.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!((<u64 as Word>::BITS, <u128 as Word>::BITS), (64, 128));
+    /// ```
     const BITS: u32;
     /// No bit set.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(<u64 as Word>::ZERO, 0);
+    /// ```
     const ZERO: Self;
     /// The lowest bit set.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(<u64 as Word>::ONE, 1);
+    /// ```
     const ONE: Self;
 
     /// The low bits of a 128-bit value; bits that do not fit are dropped.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(<u64 as Word>::from_u128(1 << 64 | 5), 5);
+    /// ```
     fn from_u128(value: u128) -> Self;
     /// The same bits in 128.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(Word::to_u128(1_u64 << 63), 1_u128 << 63);
+    /// ```
     fn to_u128(self) -> u128;
     /// How many bits are set.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(Word::count_ones(0b1011_u128), 3);
+    /// ```
     fn count_ones(self) -> u32;
     /// The number of the lowest bit set; `BITS` if there is none.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!((Word::trailing_zeros(0b1000_u64), Word::trailing_zeros(0_u64)), (3, 64));
+    /// ```
     fn trailing_zeros(self) -> u32;
     /// Addition that drops the carry out of the top bit.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(Word::wrapping_add(u64::MAX, 2), 1);
+    /// ```
     fn wrapping_add(self, other: Self) -> Self;
     /// Subtraction that drops the borrow out of the top bit.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!(Word::wrapping_sub(0_u64, 1), u64::MAX);
+    /// ```
     fn wrapping_sub(self, other: Self) -> Self;
 
     /// Whether no bit is set.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert!(0_u64.is_zero() && !1_u64.is_zero());
+    /// ```
     #[inline(always)]
     fn is_zero(self) -> bool {
         self == Self::ZERO
     }
 
     /// The lowest set bit alone.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!((0b0110_u64.lowest(), 0_u64.lowest()), (0b0010, 0));
+    /// ```
     #[inline(always)]
     fn lowest(self) -> Self {
         self & Self::ZERO.wrapping_sub(self)
     }
 
     /// Everything but the lowest set bit. Zero exactly when at most one bit was set.
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!((0b0110_u64.without_lowest(), 0b0100_u64.without_lowest()), (0b0100, 0));
+    /// ```
     #[inline(always)]
     fn without_lowest(self) -> Self {
         self & self.wrapping_sub(Self::ONE)
     }
 
     /// The word with the `count` lowest bits set (`count` less than `BITS`).
+    ///
+    /// ```
+    /// # use foursight_core::Word;
+    /// assert_eq!((u64::low_bits(0), u64::low_bits(6)), (0, 0b111111));
+    /// ```
     #[inline(always)]
     fn low_bits(count: u32) -> Self {
         (Self::ONE << count).wrapping_sub(Self::ONE)

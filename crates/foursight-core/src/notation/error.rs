@@ -8,6 +8,16 @@ use crate::position::PlayError;
 use crate::setup::SetupError;
 
 /// Where in a text something is wrong, counted from 1.
+///
+/// ```
+/// # use foursight_core::notation::{GameOptions, Place, parse};
+/// let place = |text| parse(text, GameOptions::default()).unwrap_err().place;
+/// assert_eq!(place("4408"), Place::Move(3));
+/// assert_eq!(place(".../.?."), Place::Row(2));
+/// assert_eq!(place("7/7/7/7/7/7 o"), Place::Suffix);
+/// assert_eq!(place("4455667 0-1"), Place::Result);
+/// assert_eq!(place("x../..."), Place::Text);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// The text as a whole.
@@ -42,6 +52,14 @@ pub struct ParseError {
 }
 
 /// What can be wrong with a text.
+///
+/// ```
+/// # use foursight_core::{Player, notation::{GameOptions, Problem, parse}};
+/// let problem = |text| parse(text, GameOptions::default()).unwrap_err().problem;
+/// assert_eq!(problem("8"), Problem::NotAColumn { found: '8', width: 7 });
+/// assert_eq!(problem(".../.."), Problem::RowLength { found: 2, expected: 3 });
+/// assert_eq!(problem("7/7/7/7/7/7 o"), Problem::WrongSide { expected: Player::First });
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
@@ -116,6 +134,12 @@ impl ParseError {
     }
 
     /// The number of the move or row at fault, counted from 1.
+    ///
+    /// ```
+    /// # use foursight_core::notation::{GameOptions, parse};
+    /// assert_eq!(parse("440", GameOptions::default()).unwrap_err().at(), Some(3));
+    /// assert_eq!(parse("x../...", GameOptions::default()).unwrap_err().at(), None);
+    /// ```
     pub fn at(&self) -> Option<usize> {
         match self.place {
             Place::Move(number) | Place::Row(number) => Some(number),
@@ -123,7 +147,13 @@ impl ParseError {
         }
     }
 
-    /// A short name for programs, which does not change with the wording.
+    /// A short name for programs, which does not change with the wording. `docs/notation.md` lists them.
+    ///
+    /// ```
+    /// # use foursight_core::notation::{GameOptions, parse};
+    /// assert_eq!(parse("440", GameOptions::default()).unwrap_err().kind(), "bad_move");
+    /// assert_eq!(parse("x../...", GameOptions::default()).unwrap_err().kind(), "impossible_board");
+    /// ```
     pub fn kind(&self) -> &'static str {
         match self.problem {
             Problem::Play(PlayError::GameOver) => "game_over",

@@ -11,6 +11,9 @@ use crate::game::{Game, GameError};
 /// let small = GameOptions { size: Some((5, 4)), ..GameOptions::default() };
 /// assert_eq!(small.game(), Game::new(5, 4, 4));
 /// assert_eq!(GameOptions::default().game(), Ok(Game::CONNECT4));
+/// let all = GameOptions { size: Some((3, 3)), connect: Some(3), gravity: Some(false), misere: Some(true) };
+/// assert_eq!(all.game(), Game::TICTACTOE.misere());
+/// assert_eq!(GameOptions::from(Game::TICTACTOE), GameOptions { misere: Some(false), ..all });
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameOptions {
@@ -41,6 +44,14 @@ impl GameOptions {
     /// # Errors
     ///
     /// [`GameError`] if there is no such game.
+    ///
+    /// ```
+    /// # use foursight_core::{Game, GameError, notation::GameOptions};
+    /// let options = GameOptions { connect: Some(5), ..GameOptions::default() };
+    /// assert_eq!(options.game(), Game::new(7, 6, 5));
+    /// let options = GameOptions { misere: Some(true), ..GameOptions::default() };
+    /// assert_eq!(options.game(), Err(GameError::MisereWithGravity));
+    /// ```
     pub fn game(self) -> Result<Game, GameError> {
         let (width, height) = self.size.unwrap_or((DEFAULT_GAME.width(), DEFAULT_GAME.height()));
         let mut game = Game::new(width, height, self.connect.unwrap_or(DEFAULT_GAME.connect()))?;

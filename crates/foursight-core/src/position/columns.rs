@@ -17,6 +17,7 @@ impl<G: Geometry<Placement = Gravity>> Position<G> {
     /// assert!(position.is_playable(Column::from_char('3').unwrap()));
     /// assert!(!position.is_playable(Column::from_char('8').unwrap()), "no such column");
     /// ```
+    #[doc(alias = "canPlay")]
     #[inline]
     pub fn is_playable(self, column: Column) -> bool {
         column.index() < self.geometry.width()
