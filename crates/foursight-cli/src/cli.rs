@@ -24,10 +24,11 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Positions:
-  4453                     moves, one character each: 1-9, then a-z for columns 10-35
-  ...o.../..xx...          a diagram: rows from the top, `.` empty, `x` and `o`
-  '7/7/7/7/3o3/2oxx2 x'    a code: runs of empty cells as numbers, then the side to move
+  4453                     moves, one character each: 1-9, a-z from column 10
+  ...o.../..xx...          a diagram: rows from the top
+  '7/7/7/7/3o3/2oxx2 x'    a code: numbers are empty cells; x is to move
   '4453 *'                 a game: moves and a result
+  b2,a1                    cells, without gravity; 1-9 of the key pad on 3x3
   -                        the start position
 
 Exit codes:

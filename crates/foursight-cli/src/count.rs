@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::json::{GameJson, VERSION};
-use crate::options::GameArgs;
+use crate::options::{GameArgs, number};
 use crate::output::{Output, Table};
 
 /// Count the distinct positions at each ply up to PLY
@@ -21,11 +21,11 @@ use crate::output::{Output, Table};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The last ply to count: the number of stones on the board
-    #[arg(value_name = "PLY", value_parser = clap::value_parser!(u32).range(0..=128))]
+    #[arg(value_name = "PLY", value_parser = number(0..=128))]
     ply: u32,
 
     /// Memory to use, in MiB; it is taken as it is needed
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = number(1..=u32::MAX))]
     memory: u32,
 
     /// Print one JSON object
@@ -42,8 +42,8 @@ Examples:
   foursight count 9 --game tictactoe
   foursight count 13 --memory 4096
 
-When the memory does not suffice the plies counted so far stand, without a total, and the exit code is 2: the value of
---memory was too small.";
+When the memory does not suffice, the plies counted so far stand, without a total,
+and the exit code is 2: the value of --memory was too small.";
 
 #[derive(Serialize)]
 struct Report {

@@ -1,5 +1,6 @@
 //! The options that say which game is meant, the same for every command.
 
+use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use foursight_core::notation::GameOptions;
@@ -91,6 +92,14 @@ impl FromStr for Size {
             Ok(_) | Err(GameError::Unreadable) => Err("write width and height as 8x7".to_owned()),
             Err(error) => Err(error.to_string()),
         }
+    }
+}
+
+/// A parser of whole numbers that says which ones it takes.
+pub(crate) fn number(range: RangeInclusive<u32>) -> impl Fn(&str) -> Result<u32, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.ok_or_else(|| format!("write a number from {} to {}", range.start(), range.end()))
     }
 }
 

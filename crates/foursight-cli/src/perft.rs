@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::json::{PositionJson, VERSION};
-use crate::options::GameArgs;
+use crate::options::{GameArgs, number};
 use crate::output::{Output, Table};
 
 /// Count the move sequences of each length up to DEPTH
@@ -21,7 +21,7 @@ use crate::output::{Output, Table};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The longest sequences to count
-    #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(1..=128))]
+    #[arg(value_name = "DEPTH", value_parser = number(1..=128))]
     depth: u32,
 
     /// Start from this position instead of the empty board

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use foursight_core::notation::{Parsed, code, moves_text};
-use foursight_core::{Cell, Player, with_position};
+use foursight_core::{Cell, Outcome, Player, with_position};
 
 use super::sheet::Sheet;
 use super::{tictactoe, words};
@@ -81,7 +81,7 @@ fn stones(sheet: &Sheet) -> Vec<Item> {
     ];
     if let (Some(bottom), Some(key)) = (&sheet.bottom, sheet.key) {
         items.push(item("bottom", bottom.word, "the lowest cell of every column"));
-        items.push(item(KEY, key, "current + mask + bottom: no other position has it"));
+        items.push(item(KEY, key, "current + mask + bottom: each position its own"));
         for (item, sign) in items.iter_mut().zip([' ', '+', '+', '=']) {
             item.sign = sign;
         }
@@ -92,18 +92,20 @@ fn stones(sheet: &Sheet) -> Vec<Item> {
 /// What follows from it.
 fn cells(sheet: &Sheet) -> Vec<Item> {
     let playable = if sheet.game.has_gravity() { "mask + bottom, on the board" } else { "every empty cell" };
-    let mut items = vec![item("playable", sheet.playable.word, format!("where a stone can go: {playable}"))];
+    let mut items = vec![item("playable", sheet.playable.word, format!("cells to play on: {playable}"))];
     let verb = if sheet.game.is_misere() { "losing" } else { "winning" };
     let players = [sheet.to_move, sheet.to_move.other()].map(Player::stone);
     for (board, player) in sheet.winning.iter().zip(players) {
         let meaning = format!("empty cells that complete a line of {player}");
         items.push(item(&format!("{verb} {player}"), board.word, meaning));
     }
-    items.push(if sheet.outcome.is_some() {
-        item("line", sheet.winning_line.word, "the line that ended the game")
-    } else {
-        item("non-losing", sheet.non_losing.word, "moves that do not lose at once")
-    });
+    match sheet.outcome {
+        None => items.push(item("non-losing", sheet.non_losing.word, "moves that do not lose at once")),
+        Some(Outcome::Win(_)) => {
+            items.push(item("line", sheet.winning_line.word, "the line that ended the game"));
+        }
+        Some(Outcome::Draw) => {}
+    }
     items
 }
 
