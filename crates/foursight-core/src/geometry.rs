@@ -62,8 +62,10 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Whether completing a line loses.
     fn is_misere(self) -> bool;
     /// The lowest cell of every column.
+    #[doc(alias = "BOTTOM_MASK")]
     fn bottom(self) -> Self::Word;
     /// Every cell, without the sentinels.
+    #[doc(alias = "board_mask")]
     fn board(self) -> Self::Word;
 
     /// The description of this game.
@@ -160,6 +162,7 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// let mask = 0b0000000_0000111; // three stones in the first column
     /// assert_eq!(Standard::NEW.playable(mask) & 0x3FFF, 0b0000001_0001000);
     /// ```
+    #[doc(alias = "gravity trick")]
     #[inline(always)]
     fn playable(self, mask: Self::Word) -> Self::Word {
         if Self::Placement::FALLS {
@@ -176,11 +179,31 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// assert!(Standard::NEW.has_line(0b1111));
     /// assert!(!Standard::NEW.has_line(0b0000001_0111000), "a run never leaves its column");
     /// ```
+    #[doc(alias = "alignment")]
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {
         let connect = self.connect();
         let mut starts = Self::Word::ZERO;
         self.each_direction(|stride| starts |= run_starts(stones, stride, connect));
+        !starts.is_zero()
+    }
+
+    /// Whether these stones hold a line that is not vertical.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert!(Standard::NEW.has_line_across(0b0000001_0000001_0000001_0000001));
+    /// assert!(!Standard::NEW.has_line_across(0b1111));
+    /// ```
+    #[inline(always)]
+    fn has_line_across(self, stones: Self::Word) -> bool {
+        let connect = self.connect();
+        let mut starts = Self::Word::ZERO;
+        self.each_direction(|stride| {
+            if stride != 1 {
+                starts |= run_starts(stones, stride, connect);
+            }
+        });
         !starts.is_zero()
     }
 
@@ -204,6 +227,7 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// let stones = 0b0000001_0000001_0000001; // the three bottom cells on the left
     /// assert_eq!(Standard::NEW.winning_cells(stones, stones), 1 << 21);
     /// ```
+    #[doc(alias = "compute_winning_position")]
     #[inline(always)]
     fn winning_cells(self, stones: Self::Word, mask: Self::Word) -> Self::Word {
         let connect = self.connect();

@@ -1,1 +1,37 @@
-//! The exact solver of Foursight.
+//! The exact solver of Foursight: who wins, and when, for every game of `foursight-core`.
+//!
+//! ```
+//! use foursight_core::Position;
+//! use foursight_solver::Solver;
+//!
+//! let position: Position = "24617133247233".parse()?;
+//! let solution = Solver::default().solve(position);
+//! assert!(solution.score().is_some());
+//! # Ok::<(), foursight_core::notation::ParseError>(())
+//! ```
+//!
+//! `docs/solver.md` explains the whole search with drawn boards.
+#![deny(unsafe_code)]
+
+mod analysis;
+mod engine;
+mod free;
+mod limits;
+mod memory;
+mod order;
+mod parallel;
+mod rules;
+mod score;
+mod search;
+mod solver;
+pub mod strategy;
+mod table;
+#[cfg(test)]
+mod truth;
+mod window;
+
+pub use analysis::{Analysis, MoveValue};
+pub use limits::{CancelHandle, Limits};
+pub use score::{Bounds, Score, Verdict};
+pub use solver::{Solution, Solver, SolverBuilder, Source};
+pub use strategy::{Certificate, Cut, certificate};

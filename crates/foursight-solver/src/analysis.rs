@@ -1,0 +1,206 @@
+//! The whole answer about a position: every move's value, the best ones, one optimal line.
+
+use std::time::{Duration, Instant};
+
+use foursight_core::{AnyPosition, Cell, Player, with_position};
+
+use crate::limits::{Control, Limits};
+use crate::order::centrality;
+use crate::score::{Bounds, Score, Verdict};
+use crate::solver::{Solver, Source, evident_score, lowest};
+use crate::window::Goal;
+
+/// A move and what is proved about it, for the side that makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveValue {
+    /// The cell it fills; with gravity its column is the move.
+    pub cell: Cell,
+    /// The score of the side to move if it plays this.
+    pub bounds: Bounds,
+}
+
+impl MoveValue {
+    /// The score, unless a limit struck before it was known.
+    pub fn score(&self) -> Option<Score> {
+        self.bounds.score()
+    }
+}
+
+/// Everything a face shows about a position. What is not proved is absent, never guessed.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Solver, Verdict};
+///
+/// let position: Position = "36373634441626221565".parse().unwrap();
+/// let analysis = Solver::default().analyze(position);
+/// let best = analysis.moves.iter().filter_map(|value| value.score()).max();
+/// assert_eq!(analysis.score(), best);
+/// assert!(analysis.best.iter().all(|cell| analysis.value_of(*cell).unwrap().score() == best));
+/// assert_eq!(analysis.line.first(), analysis.best.first());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Analysis {
+    /// The position analysed.
+    pub position: AnyPosition,
+    /// The score of the side to move lies between these.
+    pub bounds: Bounds,
+    /// Every legal move from left to right, without gravity from bottom to top within a column. Empty if the game is over.
+    pub moves: Vec<MoveValue>,
+    /// The moves that reach the score, the one nearest to the centre first; empty while the score is not known.
+    pub best: Vec<Cell>,
+    /// One optimal continuation, as far as it was worked out.
+    pub line: Vec<Cell>,
+    /// Whether the line goes on to the end of the game.
+    pub line_is_complete: bool,
+    /// Empty cells that complete a line, of the first and of the second player.
+    pub threats: [Vec<Cell>; 2],
+    /// The cells of the completed line, if the game was won.
+    pub winning_line: Vec<Cell>,
+    /// How the answer was found.
+    pub source: Source,
+    /// Positions entered by the search.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Analysis {
+    /// The score of the side to move, if it is known.
+    pub fn score(&self) -> Option<Score> {
+        self.bounds.score()
+    }
+
+    /// Win, draw or loss of the side to move, if it is known.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.bounds.verdict()
+    }
+
+    /// Whether the score and the values of all moves are known.
+    pub fn is_exact(&self) -> bool {
+        self.score().is_some() && self.moves.iter().all(|value| value.score().is_some())
+    }
+
+    /// Stones on the board when the game ends under best play.
+    pub fn ends_on_move(&self) -> Option<u32> {
+        Some(self.score()?.last_ply(self.position.game(), self.position.ply()))
+    }
+
+    /// What is proved about a move.
+    pub fn value_of(&self, cell: Cell) -> Option<MoveValue> {
+        self.moves.iter().copied().find(|value| value.cell == cell)
+    }
+}
+
+impl Solver {
+    /// The values of all moves, the best ones and an optimal line.
+    pub fn analyze(&mut self, position: impl Into<AnyPosition>) -> Analysis {
+        self.analyze_within(position, &Limits::default(), |_| {})
+    }
+
+    /// As [`analyze`](Self::analyze), within limits; `report` hears of the bounds on the score as they tighten.
+    pub fn analyze_within(
+        &mut self,
+        position: impl Into<AnyPosition>,
+        limits: &Limits,
+        mut report: impl FnMut(Bounds),
+    ) -> Analysis {
+        let (position, start) = (position.into(), Instant::now());
+        let control = Control::new(limits, self.threads());
+        let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
+        let bounds = self.close(position, whole, Goal::Score, &control, &mut report);
+        let over = position.outcome().is_some();
+        let source = if over {
+            Source::Over
+        } else if control.spent() == 0 {
+            Source::Static
+        } else {
+            Source::Search
+        };
+        let mut moves = if over { Vec::new() } else { self.values(position, bounds, &control) };
+        moves.sort_by_key(|value| value.cell);
+        let line = self.line(position, bounds, &moves, &control);
+        Analysis {
+            position,
+            bounds,
+            best: best_moves(position, bounds, &moves),
+            moves,
+            line_is_complete: ends_the_game(position, &line),
+            line,
+            threats: Player::ALL.map(|player| threats(position, player)),
+            winning_line: with_position!(position, position => position.winning_line().iter().collect()),
+            source,
+            nodes: control.spent(),
+            time: start.elapsed(),
+        }
+    }
+
+    /// Solves every child. No move is worth more than the position, and the table knows most of it by now.
+    fn values(&mut self, position: AnyPosition, bounds: Bounds, control: &Control) -> Vec<MoveValue> {
+        let value = |cell| {
+            let child = position.place(cell).expect("a legal move");
+            let known = Bounds { lower: -bounds.upper, upper: -lowest(child) };
+            let bounds = -self.close(child, known, Goal::Score, control, &mut |_| {});
+            MoveValue { cell, bounds }
+        };
+        legal_moves(position).into_iter().map(value).collect()
+    }
+
+    /// Plays the best move nearest to the centre again and again. Each step asks only "does this move hold the score?".
+    fn line(
+        &mut self,
+        mut position: AnyPosition,
+        bounds: Bounds,
+        moves: &[MoveValue],
+        control: &Control,
+    ) -> Vec<Cell> {
+        let (Some(mut score), mut line) = (bounds.score(), Vec::new()) else { return Vec::new() };
+        let mut first = best_moves(position, bounds, moves).first().copied();
+        while position.outcome().is_none() {
+            let Some(cell) = first.take().or_else(|| self.move_that_holds(position, score, control)) else {
+                break;
+            };
+            position = position.place(cell).expect("a legal move");
+            score = -score;
+            line.push(cell);
+        }
+        line
+    }
+
+    /// The first move, from the centre outwards, that is worth as much as the position.
+    fn move_that_holds(&mut self, position: AnyPosition, score: Score, control: &Control) -> Option<Cell> {
+        legal_moves(position).into_iter().find(|&cell| {
+            let child = position.place(cell).expect("a legal move");
+            // The child is worth -score or more to the opponent; all that is asked is whether it is exactly that.
+            let bound = evident_score(child).or_else(|| self.ask(child, -score, control));
+            bound.is_some_and(|bound| bound <= -score)
+        })
+    }
+}
+
+/// The legal moves, from the centre outwards, low cells first.
+fn legal_moves(position: AnyPosition) -> Vec<Cell> {
+    let width = position.game().width();
+    let mut cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    cells.sort_by_key(|cell| (-centrality(width, cell.column()), cell.row()));
+    cells
+}
+
+fn best_moves(position: AnyPosition, bounds: Bounds, moves: &[MoveValue]) -> Vec<Cell> {
+    let Some(score) = bounds.score() else { return Vec::new() };
+    // While one value is open, a best move may be missing from the list; then no list is better than a wrong one.
+    if moves.iter().any(|value| value.bounds.upper >= score && value.score().is_none()) {
+        return Vec::new();
+    }
+    let holds = |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
+    legal_moves(position).into_iter().filter(holds).collect()
+}
+
+fn ends_the_game(position: AnyPosition, line: &[Cell]) -> bool {
+    let end = line.iter().try_fold(position, |position, &cell| position.place(cell));
+    end.is_ok_and(|end| end.outcome().is_some())
+}
+
+fn threats(position: AnyPosition, player: Player) -> Vec<Cell> {
+    with_position!(position, position => position.winning_cells(player).iter().collect())
+}

@@ -1,0 +1,149 @@
+//! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
+
+use foursight_core::{AnyPosition, Dynamic, Free, Game, Geometry, Gravity, Standard, Word};
+
+use crate::free::FreeSearch;
+use crate::limits::Control;
+use crate::parallel::Busy;
+use crate::rules;
+use crate::search::Search;
+use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
+
+/// A position as two words of any board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Stones {
+    pub(crate) current: u128,
+    pub(crate) mask: u128,
+}
+
+impl Stones {
+    pub(crate) fn of(position: AnyPosition) -> Self {
+        foursight_core::with_position!(position, position => Self {
+            current: position.current().word().to_u128(),
+            mask: position.mask().word().to_u128(),
+        })
+    }
+}
+
+/// The search of one game, with its table.
+pub(crate) trait Engine: Send {
+    /// A bound that answers "is the score of the side to move above alpha?", or `None` if a limit struck first. The game
+    /// must not be over, and the side to move must not be able to win at once.
+    fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32>;
+
+    /// Forgets everything.
+    fn clear(&mut self);
+}
+
+/// The engine for a game.
+pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
+    type Narrow = Dynamic<u64, Gravity>;
+    let busy = (threads > 1).then(Busy::new);
+    match AnyPosition::new(game) {
+        AnyPosition::Standard(start) => {
+            let table = <Packed as Table<u64>>::new(table_bytes, game.bits());
+            Box::new(Falling::<Standard, Packed, { rules::NOTHING }> {
+                geometry: start.geometry(),
+                table,
+                busy,
+                threads,
+            })
+        }
+        AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
+            let table = <Packed as Table<u64>>::new(table_bytes, game.bits());
+            Box::new(Falling::<Narrow, Packed, { rules::NOTHING }> {
+                geometry: start.geometry(),
+                table,
+                busy,
+                threads,
+            })
+        }
+        AnyPosition::Narrow(start) => {
+            let table = <Wide as Table<u64>>::new(table_bytes, game.bits());
+            Box::new(Falling::<Narrow, Wide, { rules::NOTHING }> {
+                geometry: start.geometry(),
+                table,
+                busy,
+                threads,
+            })
+        }
+        AnyPosition::Wide(start) => {
+            let table = <Wide as Table<u128>>::new(table_bytes, game.bits());
+            Box::new(Falling::<_, Wide, { rules::NOTHING }> {
+                geometry: start.geometry(),
+                table,
+                busy,
+                threads,
+            })
+        }
+        AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+        AnyPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+    }
+}
+
+/// A board with gravity.
+pub(crate) struct Falling<G, T, const OFF: u32> {
+    pub(crate) geometry: G,
+    pub(crate) table: T,
+    pub(crate) busy: Option<Busy>,
+    pub(crate) threads: usize,
+}
+
+/// Nodes that one thread searches alone before the others are called: most questions are answered by then, and
+/// starting a thread takes as long as a few thousand nodes.
+const ALONE: u64 = 20_000;
+
+impl<G, T, const OFF: u32> Engine for Falling<G, T, OFF>
+where
+    G: Geometry<Placement = Gravity>,
+    T: Table<G::Word>,
+{
+    fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
+        let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
+        let node = Search::<G, T, OFF>::node(self.geometry, current, mask);
+        let run = |budget: u64, busy: Option<&Busy>| {
+            let mut search = Search::<G, T, OFF>::new(self.geometry, &self.table, control, busy, budget);
+            let value = search.search(node, alpha);
+            let stopped = search.is_stopped();
+            search.finish();
+            (!stopped).then_some(value)
+        };
+        let Some(busy) = &self.busy else { return run(u64::MAX, None) };
+        self.table.grow();
+        run(ALONE, None).or_else(|| {
+            if control.is_stopped() { None } else { busy.race(self.threads, || run(u64::MAX, Some(busy))) }
+        })
+    }
+
+    fn clear(&mut self) {
+        self.table.clear();
+    }
+}
+
+/// A board without gravity.
+struct Placing<G: Geometry> {
+    search: FreeSearch<G>,
+}
+
+impl<G: Geometry<Placement = Free>> Placing<G>
+where
+    (G::Word, G::Word): WordKey,
+{
+    fn new(geometry: G, table_bytes: usize) -> Self {
+        Self { search: FreeSearch::new(geometry, table_bytes) }
+    }
+}
+
+impl<G: Geometry<Placement = Free>> Engine for Placing<G>
+where
+    (G::Word, G::Word): WordKey,
+{
+    fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
+        let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
+        self.search.probe(current, mask, alpha, control)
+    }
+
+    fn clear(&mut self) {
+        self.search.clear();
+    }
+}

@@ -1,0 +1,120 @@
+//! Memory for the transposition tables: the one module that may be `unsafe`.
+//!
+//! Two things are wanted that safe Rust cannot say: memory that is zeroed lazily by the operating system (so that a
+//! table of 256 MiB costs nothing until it is used), aligned and marked for huge pages; and a prefetch.
+#![expect(unsafe_code, reason = "allocation with alignment, madvise and prefetch have no safe form")]
+
+use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::ptr::NonNull;
+use std::sync::atomic::AtomicU64;
+
+/// Eight words: one cache line.
+#[repr(C, align(64))]
+#[derive(Debug, Default)]
+pub(crate) struct Line(pub(crate) [AtomicU64; 8]);
+
+const _: () = assert!(size_of::<Line>() == 64);
+
+/// Huge pages on every system this runs on are a multiple of this, and it is a good alignment for anything.
+const ALIGNMENT: usize = 2 << 20;
+
+/// A fixed number of cache lines, zero at first, which take no memory before they are written.
+#[derive(Debug)]
+pub(crate) struct Lines {
+    start: NonNull<Line>,
+    count: usize,
+}
+
+// SAFETY: the memory is owned, and `Line` is made of atomics, which any thread may use.
+unsafe impl Send for Lines {}
+// SAFETY: as above; a shared reference gives nothing but shared references to atomics.
+unsafe impl Sync for Lines {}
+
+impl Lines {
+    /// Reserves `count` lines.
+    pub(crate) fn new(count: usize) -> Self {
+        let layout = Self::layout(count.max(1));
+        // SAFETY: the layout has a size above zero.
+        let start = unsafe { alloc_zeroed(layout) }.cast::<Line>();
+        let Some(start) = NonNull::new(start) else { handle_alloc_error(layout) };
+        advise_huge_pages(start, layout.size());
+        Self { start, count: count.max(1) }
+    }
+
+    fn layout(count: usize) -> Layout {
+        let alignment = if count * size_of::<Line>() >= ALIGNMENT { ALIGNMENT } else { align_of::<Line>() };
+        Layout::array::<Line>(count)
+            .and_then(|layout| layout.align_to(alignment))
+            .expect("a table is smaller than the address space")
+    }
+
+    /// The lines.
+    #[inline(always)]
+    pub(crate) fn as_slice(&self) -> &[Line] {
+        // SAFETY: `start` points to `count` lines that live as long as `self`; all-zero bytes are valid atomics.
+        unsafe { std::slice::from_raw_parts(self.start.as_ptr(), self.count) }
+    }
+
+    /// Asks the processor to fetch a line that will be read soon. Any index is fine.
+    #[inline(always)]
+    pub(crate) fn prefetch(&self, index: usize) {
+        #[cfg(target_arch = "x86_64")]
+        {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            let line = self.start.as_ptr().wrapping_add(index).cast_const();
+            // SAFETY: a prefetch never faults, whatever the address, and changes nothing but the cache.
+            unsafe { _mm_prefetch::<_MM_HINT_T0>(line.cast()) };
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = index;
+    }
+}
+
+impl Drop for Lines {
+    fn drop(&mut self) {
+        // SAFETY: allocated by `new` with the same layout, and not used after this.
+        unsafe { dealloc(self.start.as_ptr().cast(), Self::layout(self.count)) }
+    }
+}
+
+/// Large tables miss the TLB at every probe unless their pages are huge.
+#[cfg(target_os = "linux")]
+fn advise_huge_pages(start: NonNull<Line>, bytes: usize) {
+    if bytes >= ALIGNMENT {
+        // SAFETY: the range was just allocated and is page-aligned; the call is a hint and may fail without harm.
+        unsafe { libc::madvise(start.as_ptr().cast(), bytes, libc::MADV_HUGEPAGE) };
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+fn advise_huge_pages(_start: NonNull<Line>, _bytes: usize) {}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::Ordering;
+
+    use super::*;
+
+    /// The safe twin is a plain vector of lines.
+    #[test]
+    fn lines_behave_like_a_vector() {
+        for count in [1, 3, 1000, 100_000] {
+            let lines = Lines::new(count);
+            let twin: Vec<Line> = (0..count).map(|_| Line::default()).collect();
+            assert_eq!(lines.as_slice().len(), count);
+            for (index, (line, twin)) in lines.as_slice().iter().zip(&twin).enumerate() {
+                assert_eq!(std::ptr::from_ref(line).addr() % 64, 0);
+                line.0[index % 8].fetch_add(index as u64, Ordering::Relaxed);
+                twin.0[index % 8].fetch_add(index as u64, Ordering::Relaxed);
+                lines.prefetch(index);
+            }
+            let words = |lines: &[Line]| -> Vec<u64> {
+                lines
+                    .iter()
+                    .flat_map(|line| line.0.each_ref().map(|word| word.load(Ordering::Relaxed)))
+                    .collect()
+            };
+            assert_eq!(words(lines.as_slice()), words(&twin));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Several threads on one window.
+//!
+//! All threads search the same node with one shared table, and the first to finish answers for all. What keeps them from
+//! doing the same work twice is a small board of notices: a thread writes down which position it is searching, and
+//! the others put that move off.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+use foursight_core::Word;
+
+/// Which positions are being searched right now, and whether the window is decided.
+///
+/// A notice that is lost or overwritten costs time, never correctness.
+#[derive(Debug)]
+pub(crate) struct Busy {
+    done: AtomicBool,
+    notices: Box<[AtomicU64]>,
+}
+
+const NOTICES: usize = 1 << 15;
+
+impl Busy {
+    /// Moves with fewer cells left than this are searched without a notice: they are over before it helps.
+    pub(crate) const LEAST_LEFT: i32 = 18;
+
+    pub(crate) fn new() -> Self {
+        Self { done: AtomicBool::new(false), notices: (0..NOTICES).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// A number for the position; two positions with the same number only put each other off.
+    #[inline(always)]
+    fn notice<N: Word>(key: N) -> u64 {
+        let wide = key.to_u128();
+        (wide as u64 ^ ((wide >> 64) as u64).rotate_left(29)).wrapping_mul(0x9E37_79B9_7F4A_7C15)
+    }
+
+    #[inline(always)]
+    fn slot(&self, notice: u64) -> &AtomicU64 {
+        &self.notices[(notice >> (64 - NOTICES.ilog2())) as usize]
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_searching<N: Word>(&self, key: N) -> bool {
+        let notice = Self::notice(key);
+        self.slot(notice).load(Relaxed) == notice
+    }
+
+    #[inline(always)]
+    pub(crate) fn enter<N: Word>(&self, key: N) {
+        let notice = Self::notice(key);
+        self.slot(notice).store(notice, Relaxed);
+    }
+
+    #[inline(always)]
+    pub(crate) fn leave<N: Word>(&self, key: N) {
+        self.slot(Self::notice(key)).store(0, Relaxed);
+    }
+
+    /// Whether another thread has decided the window.
+    #[inline(always)]
+    pub(crate) fn is_done(&self) -> bool {
+        self.done.load(Relaxed)
+    }
+
+    /// Runs `work` on that many threads; the first value that comes back is the answer.
+    ///
+    /// `work` gives `None` when it was stopped before it knew.
+    pub(crate) fn race(&self, threads: usize, work: impl Fn() -> Option<i32> + Sync) -> Option<i32> {
+        self.done.store(false, Relaxed);
+        self.notices.iter().for_each(|notice| notice.store(0, Relaxed));
+        let run = || {
+            let value = work();
+            if value.is_some() {
+                self.done.store(true, Relaxed);
+            }
+            value
+        };
+        std::thread::scope(|scope| {
+            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
+            let mine = run();
+            // Every value is a valid bound; the thread that calls this answers unless it was stopped by a helper.
+            helpers.into_iter().fold(mine, |value, helper| {
+                let theirs = helper.join().expect("a search does not panic");
+                value.or(theirs)
+            })
+        })
+    }
+}

@@ -1,0 +1,20 @@
+//! The parts of the search that can be switched off, so that tests can show that none of them changes a score.
+//!
+//! A search carries the set of parts it leaves out as a constant, so the search that people use pays nothing for it.
+
+/// Leaves out nothing: the search that people use.
+pub(crate) const NOTHING: u32 = 0;
+/// Strategy bounds at the node.
+pub(crate) const STRATEGY: u32 = 1;
+/// Strategy bounds at the children.
+pub(crate) const CHILD_STRATEGY: u32 = 1 << 1;
+/// "Answer on top" for either side (R7 and R10).
+pub(crate) const ON_TOP: u32 = 1 << 2;
+/// Moves that win at once by two threats or by zugzwang.
+pub(crate) const DOUBLE_THREATS: u32 = 1 << 3;
+/// The transposition table.
+pub(crate) const TABLE: u32 = 1 << 4;
+/// Probing the children before searching any.
+pub(crate) const ENHANCED_CUTOFF: u32 = 1 << 5;
+/// Move ordering by threats.
+pub(crate) const ORDERING: u32 = 1 << 6;

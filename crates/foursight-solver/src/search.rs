@@ -1,0 +1,425 @@
+//! The search for boards with gravity: null-window negamax on the score.
+//!
+//! # Contract
+//!
+//! [`Search::search`] is asked whether the side to move of a node, who must not be able to win at once, scores more than
+//! `alpha`. It returns a **bound**: a value above `alpha` is a proved lower bound of the score ("fail high"), a value at
+//! or below it a proved upper bound ("fail low"). Bounds are as strong as they came out, not cut to the window
+//! ("fail-soft"), because stronger ones save windows at the root and entries in the table. After a stop the value means
+//! nothing and [`Search::is_stopped`] says so.
+//!
+//! # Scores in the search
+//!
+//! With N cells and `ply` stones on the board: a win by the next stone is worth `(N + 1 - ply) / 2`. At a node nobody
+//! wins with the next stone, so the score is at most `(N - 1 - ply) / 2` (the stone after next) and, if there is a move
+//! that does not lose at once, at least `-(N - 2 - ply) / 2`.
+
+use foursight_core::{Geometry, Gravity, Word};
+
+use crate::limits::Control;
+use crate::order::{Child, centrality, rank, sort};
+use crate::parallel::Busy;
+use crate::rules;
+use crate::strategy::{Frame, Stage};
+use crate::table::{Entry, Table};
+
+#[cfg(test)]
+mod tests;
+
+/// A position inside the search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Node<N> {
+    /// Stones of the side to move, who cannot win at once.
+    pub(crate) current: N,
+    /// All stones.
+    pub(crate) mask: N,
+    /// The opponent's winning cells, handed down by the parent who had to know them.
+    pub(crate) threats: N,
+    /// Stones on the board.
+    pub(crate) ply: u32,
+    /// Whether the parent has tried the strategy bounds on this node already.
+    pub(crate) examined: bool,
+}
+
+/// One thread's search of one board.
+pub(crate) struct Search<'a, G: Geometry, T, const OFF: u32> {
+    geometry: G,
+    cells: i32,
+    frame: Frame<G>,
+    table: &'a T,
+    control: &'a Control,
+    busy: Option<&'a Busy>,
+    /// The moves of each ply on the current path, `width` places a ply: no node allocates.
+    children: Vec<Child<G::Word>>,
+    nodes: u64,
+    budget: u64,
+    next_look: u64,
+    reported: u64,
+    stopped: bool,
+}
+
+/// Plies before the end at which probing all children no longer pays: they are searched in no time.
+const NO_ENHANCED_CUTOFF: i32 = 14;
+
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Search<'a, G, T, OFF> {
+    /// `busy` is given when other threads search the same board with the same table; the search stops after `budget`
+    /// nodes, as it does when a limit strikes.
+    pub(crate) fn new(
+        geometry: G,
+        table: &'a T,
+        control: &'a Control,
+        busy: Option<&'a Busy>,
+        budget: u64,
+    ) -> Self {
+        let cells = geometry.width() * geometry.height();
+        Self {
+            geometry,
+            cells: cells as i32,
+            frame: Frame::new(geometry),
+            table,
+            control,
+            busy,
+            children: vec![Child::default(); ((cells + 1) * geometry.width()) as usize],
+            nodes: 0,
+            budget,
+            next_look: control.interval(),
+            reported: 0,
+            stopped: control.is_stopped(),
+        }
+    }
+
+    /// Whether a limit struck; the value returned last means nothing then.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Reports the nodes that were not reported yet.
+    pub(crate) fn finish(mut self) {
+        self.look_up_from_work();
+    }
+
+    /// A node for a position that is not over and cannot be won at once.
+    pub(crate) fn node(geometry: G, current: G::Word, mask: G::Word) -> Node<G::Word> {
+        let threats = geometry.winning_cells(current ^ mask, mask);
+        Node { current, mask, threats, ply: mask.count_ones(), examined: false }
+    }
+
+    /// See the contract of this module.
+    pub(crate) fn search(&mut self, node: Node<G::Word>, alpha: i32) -> i32 {
+        match self.play_forced_moves(node, alpha) {
+            Forced::Value(value) => value,
+            Forced::Choice { node, moves, alpha, sign } => sign * self.choose(node, moves, alpha),
+        }
+    }
+
+    /// While there is only one move that does not lose at once, plays it. No table traffic, no recursion.
+    #[inline(always)]
+    fn play_forced_moves(&mut self, mut node: Node<G::Word>, mut alpha: i32) -> Forced<G::Word> {
+        let mut sign = 1;
+        loop {
+            self.nodes += 1;
+            let left = self.cells - node.ply as i32;
+            let playable = self.geometry.playable(node.mask);
+            let forced = playable & node.threats;
+            // The three rules of non-losing moves; two threats at once leave none.
+            let candidates = if forced.is_zero() { playable } else { forced };
+            let moves = candidates & !(node.threats >> 1);
+            if moves.is_zero() || !forced.without_lowest().is_zero() {
+                return Forced::Value(-sign * (left / 2));
+            }
+            if left <= 2 {
+                return Forced::Value(0);
+            }
+            let (least, most) = (-((left - 2) / 2), (left - 1) / 2);
+            if alpha < least {
+                return Forced::Value(sign * least);
+            }
+            if alpha >= most {
+                return Forced::Value(sign * most);
+            }
+            if !moves.without_lowest().is_zero() {
+                return Forced::Choice { node, moves, alpha, sign };
+            }
+            let mask = node.mask | moves;
+            let threats = self.geometry.winning_cells(node.current | moves, mask);
+            node =
+                Node { current: node.current ^ node.mask, mask, threats, ply: node.ply + 1, examined: false };
+            (alpha, sign) = (-alpha - 1, -sign);
+        }
+    }
+
+    /// A node with at least two moves, none of which loses at once, and no immediate threat to answer.
+    fn choose(&mut self, node: Node<G::Word>, moves: G::Word, alpha: i32) -> i32 {
+        if self.nodes >= self.next_look {
+            self.look_up_from_work();
+        }
+        if self.stopped || self.busy.is_some_and(Busy::is_done) {
+            self.stopped = true;
+            return 0;
+        }
+        let before = self.nodes;
+        let left = self.cells - node.ply as i32;
+        let mut bounds = Window { lower: -((left - 2) / 2), upper: (left - 1) / 2, alpha };
+        let (key, mirrored) = self.canonical_key(node.current, node.mask);
+        self.table.prefetch(key);
+        if let Some(value) = self.examine(node, &mut bounds) {
+            return value;
+        }
+        let base = (node.ply * self.geometry.width()) as usize;
+        let Some(count) = self.expand(node, moves, base) else { return (left - 1) / 2 };
+        let known = if OFF & rules::TABLE == 0 { self.table.probe(key) } else { None };
+        if let Some(value) = known.and_then(|entry| bounds.learn(entry)) {
+            return value;
+        }
+        if let Some(value) = self.examine_children(node, base..base + count, &mut bounds) {
+            return value;
+        }
+        if left > NO_ENHANCED_CUTOFF
+            && let Some(value) = self.probe_children(node, base..base + count, alpha)
+        {
+            return value;
+        }
+        let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
+        if best != self.table.no_move() {
+            let first = self.children[base..base + count].iter_mut().find(|child| child.column == best);
+            first.into_iter().for_each(|child| child.rank = i32::MAX);
+        }
+        sort(&mut self.children[base..base + count]);
+        let (value, best) = self.try_moves(node, base..base + count, alpha);
+        if self.stopped {
+            return 0;
+        }
+        if OFF & rules::TABLE == 0 {
+            let entry = bounds.result(value, self.turned(best, mirrored));
+            self.table.store(key, entry, self.nodes - before);
+        }
+        value
+    }
+
+    /// Bounds that need no move: answering on top, and the strategy frame where the parent has not tried it.
+    #[inline(always)]
+    fn examine(&self, node: Node<G::Word>, bounds: &mut Window) -> Option<i32> {
+        let other = node.current ^ node.mask;
+        if OFF & rules::ON_TOP == 0 {
+            if bounds.alpha < 0 {
+                if self.frame.other_cannot_win(other, node.mask) {
+                    return Some(0);
+                }
+            } else if self.frame.mover_cannot_win(node.current, node.mask) {
+                return Some(0);
+            }
+        }
+        if OFF & rules::STRATEGY == 0 && !node.examined {
+            let stage = Stage { mover: node.current, other, other_wins: node.threats };
+            return self.frame.refute(stage, bounds.alpha);
+        }
+        None
+    }
+
+    /// Lists the moves with their threats; `None` if one of them wins with the stone after next.
+    ///
+    /// After a move the opponent is lost at once when the mover has two winning cells he can play, or one with another
+    /// directly above it (he blocks, and the block carries the next stone up), or when every reply he has lies directly
+    /// below a winning cell of the mover. (He has a reply: at least two cells are empty.)
+    #[inline(always)]
+    fn expand(&mut self, node: Node<G::Word>, mut moves: G::Word, base: usize) -> Option<usize> {
+        let geometry = self.geometry;
+        let mut count = 0;
+        while !moves.is_zero() {
+            let bit = moves.lowest();
+            moves = moves.without_lowest();
+            let mask = node.mask | bit;
+            let wins = geometry.winning_cells(node.current | bit, mask);
+            let playable = geometry.playable(mask);
+            if OFF & rules::DOUBLE_THREATS == 0 {
+                let now = wins & playable;
+                let two = now.without_lowest() | ((now << 1) & wins);
+                let zugzwang = (playable & !(wins >> 1)).is_zero();
+                if zugzwang || (!now.is_zero() && !two.is_zero()) {
+                    return None;
+                }
+            }
+            let column = bit.trailing_zeros() / geometry.stride();
+            let central = centrality(geometry.width(), column);
+            let rank = if OFF & rules::ORDERING == 0 {
+                rank::<G>(wins, playable, node.threats, central)
+            } else {
+                central
+            };
+            self.children[base + count] = Child { bit, wins, rank, column };
+            count += 1;
+        }
+        Some(count)
+    }
+
+    /// Strategy bounds of the children: a plan that refutes the opponent's side refutes the node.
+    ///
+    /// A child in which the opponent must answer a threat first is left to the search, which plays the answer.
+    #[inline(always)]
+    fn examine_children(
+        &self,
+        node: Node<G::Word>,
+        children: std::ops::Range<usize>,
+        bounds: &mut Window,
+    ) -> Option<i32> {
+        if OFF & rules::CHILD_STRATEGY != 0 {
+            return None;
+        }
+        for child in &self.children[children] {
+            let mask = node.mask | child.bit;
+            if !(child.wins & self.geometry.playable(mask)).is_zero() {
+                continue;
+            }
+            let stage = Stage {
+                mover: node.current ^ node.mask,
+                other: node.current | child.bit,
+                other_wins: child.wins,
+            };
+            if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1) {
+                return Some(-bound);
+            }
+        }
+        None
+    }
+
+    /// Enhanced transposition cutoff: a child that is already known to be bad enough for the opponent decides the node.
+    #[inline(always)]
+    fn probe_children(
+        &self,
+        node: Node<G::Word>,
+        children: std::ops::Range<usize>,
+        alpha: i32,
+    ) -> Option<i32> {
+        if OFF & (rules::TABLE | rules::ENHANCED_CUTOFF) != 0 {
+            return None;
+        }
+        let other = node.current ^ node.mask;
+        let key = |child: &Child<G::Word>| self.canonical_key(other, node.mask | child.bit).0;
+        self.children[children.clone()].iter().for_each(|child| self.table.prefetch(key(child)));
+        for child in &self.children[children] {
+            if let Some(entry) = self.table.probe(key(child)).filter(|entry| -entry.upper > alpha) {
+                return Some(-entry.upper);
+            }
+        }
+        None
+    }
+
+    /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
+    ///
+    /// With other threads at work, a move that one of them is searching right now is put off to the end: by then its
+    /// result is likely in the table. (After the "simplified ABDADA" of Tom Kerrigan.)
+    #[inline(always)]
+    fn try_moves(&mut self, node: Node<G::Word>, children: std::ops::Range<usize>, alpha: i32) -> (i32, u32) {
+        let shared = self.busy.filter(|_| self.cells - node.ply as i32 >= Busy::LEAST_LEFT);
+        let mut best = i32::MIN;
+        let mut put_off = 0_u64;
+        for index in children.clone() {
+            let child = self.children[index];
+            let guard = shared
+                .map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | child.bit).0));
+            if let Some((busy, key)) = guard {
+                if index > children.start && busy.is_searching(key) {
+                    put_off |= 1 << (index - children.start);
+                    continue;
+                }
+                busy.enter(key);
+            }
+            let value = self.try_move(node, child, alpha);
+            guard.into_iter().for_each(|(busy, key)| busy.leave(key));
+            best = best.max(value);
+            if value > alpha || self.stopped {
+                return (best, child.column);
+            }
+        }
+        while put_off != 0 {
+            let child = self.children[children.start + put_off.trailing_zeros() as usize];
+            put_off &= put_off - 1;
+            let value = self.try_move(node, child, alpha);
+            best = best.max(value);
+            if value > alpha || self.stopped {
+                return (best, child.column);
+            }
+        }
+        (best, self.table.no_move())
+    }
+
+    #[inline(always)]
+    fn try_move(&mut self, node: Node<G::Word>, child: Child<G::Word>, alpha: i32) -> i32 {
+        let mask = node.mask | child.bit;
+        let quiet = (child.wins & self.geometry.playable(mask)).is_zero();
+        let next = Node {
+            current: node.current ^ node.mask,
+            mask,
+            threats: child.wins,
+            ply: node.ply + 1,
+            examined: quiet && OFF & rules::CHILD_STRATEGY == 0,
+        };
+        -self.search(next, -alpha - 1)
+    }
+
+    /// The key of the position or of its mirror image, whichever is smaller, and whether it was the image.
+    #[inline(always)]
+    fn canonical_key(&self, current: G::Word, mask: G::Word) -> (G::Word, bool) {
+        let key = current.wrapping_add(mask).wrapping_add(self.geometry.bottom());
+        let image = self.geometry.mirrored(key);
+        if image < key { (image, true) } else { (key, false) }
+    }
+
+    /// A column as it stands in the table, or back.
+    #[inline(always)]
+    fn turned(&self, column: u32, mirrored: bool) -> u32 {
+        if mirrored && column < self.geometry.width() { self.geometry.width() - 1 - column } else { column }
+    }
+
+    /// Now and then: report the nodes, ask whether to stop, let the table grow when nobody else uses it.
+    #[cold]
+    fn look_up_from_work(&mut self) {
+        self.stopped |= self.control.spend(self.nodes - self.reported) || self.nodes >= self.budget;
+        self.reported = self.nodes;
+        self.next_look = self.nodes + self.control.interval();
+        if self.busy.is_none() {
+            self.table.grow();
+        }
+    }
+}
+
+/// What becomes of a node when its forced moves are played.
+enum Forced<N> {
+    /// The value is decided.
+    Value(i32),
+    /// There is a choice, possibly some plies later: `sign` is -1 when it is the opponent's.
+    Choice { node: Node<N>, moves: N, alpha: i32, sign: i32 },
+}
+
+/// What is proved about a node, and the question asked.
+struct Window {
+    lower: i32,
+    upper: i32,
+    alpha: i32,
+}
+
+impl Window {
+    /// Takes over what the table knows; a value if that answers the question.
+    #[inline(always)]
+    fn learn(&mut self, entry: Entry) -> Option<i32> {
+        if entry.lower > self.alpha {
+            return Some(entry.lower);
+        }
+        if entry.upper <= self.alpha {
+            return Some(entry.upper);
+        }
+        self.lower = self.lower.max(entry.lower);
+        self.upper = self.upper.min(entry.upper);
+        None
+    }
+
+    /// What the table should know after the search returned `value`.
+    #[inline(always)]
+    fn result(&self, value: i32, best: u32) -> Entry {
+        if value > self.alpha {
+            Entry { lower: value, upper: self.upper, best }
+        } else {
+            Entry { lower: self.lower, upper: self.upper.min(value), best }
+        }
+    }
+}

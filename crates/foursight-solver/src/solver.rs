@@ -1,0 +1,292 @@
+//! The solver's public face.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use foursight_core::{AnyPosition, Game, Outcome, with_position};
+
+use crate::engine::{Engine, Stones, engine};
+use crate::limits::{Control, Limits};
+use crate::score::{Bounds, Score, Verdict};
+use crate::window::{Goal, close};
+
+/// How an answer was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// The game is over; there was nothing to find.
+    Over,
+    /// Seen at once, without search.
+    Static,
+    /// Found by search.
+    Search,
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Over => "over",
+            Self::Static => "static",
+            Self::Search => "search",
+        })
+    }
+}
+
+/// What a call to the solver proved.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Solver, Verdict};
+///
+/// let position: Position = "3637363444162622156".parse().unwrap();
+/// let solution = Solver::default().solve(position);
+/// assert_eq!(solution.verdict(), solution.score().map(|score| score.verdict()));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The score lies between these, ends included.
+    pub bounds: Bounds,
+    /// How the answer was found.
+    pub source: Source,
+    /// Positions entered by the search, forced ones included.
+    pub nodes: u64,
+    /// How long it took.
+    pub time: Duration,
+}
+
+impl Solution {
+    /// The score, unless a limit struck before it was known.
+    pub fn score(&self) -> Option<Score> {
+        self.bounds.score()
+    }
+
+    /// Win, draw or loss of the side to move, unless a limit struck before it was known.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.bounds.verdict()
+    }
+}
+
+/// Settings of a [`Solver`].
+///
+/// ```
+/// use foursight_solver::Solver;
+///
+/// let solver = Solver::builder().threads(2).table_mib(64).build();
+/// assert_eq!(solver.threads(), 2);
+/// ```
+#[derive(Clone, Debug)]
+pub struct SolverBuilder {
+    threads: usize,
+    table_bytes: usize,
+}
+
+impl SolverBuilder {
+    /// Number of threads that work on one position; 1 unless set. 0 counts as 1. The answers are the same for any number.
+    #[must_use]
+    pub fn threads(self, threads: usize) -> Self {
+        Self { threads: threads.clamp(1, 256), ..self }
+    }
+
+    /// The most memory the table may take, in MiB; 256 unless set. It starts small and grows with the work.
+    #[must_use]
+    pub fn table_mib(self, mebibytes: usize) -> Self {
+        Self { table_bytes: mebibytes.clamp(1, 1 << 20) << 20, ..self }
+    }
+
+    /// The solver. Memory is reserved when the first position comes.
+    pub fn build(self) -> Solver {
+        Solver { settings: self, engine: None }
+    }
+}
+
+impl Default for SolverBuilder {
+    fn default() -> Self {
+        Self { threads: 1, table_bytes: 256 << 20 }
+    }
+}
+
+/// An exact solver for every game of `foursight-core`.
+///
+/// It can be used for one position after the other, also of different games; what it learns of one game is kept in its
+/// table for the next position of that game. The answers do not depend on what was asked before, on the number of
+/// threads or on the size of the table; only the nodes they cost do.
+///
+/// ```
+/// use foursight_core::{AnyPosition, Game, Position};
+/// use foursight_solver::{Solver, Verdict};
+///
+/// let mut solver = Solver::default();
+/// let position: Position = "24617133247233".parse().unwrap();
+/// let score = solver.solve(position).score().unwrap();
+/// assert_eq!(solver.solve(position.mirrored()).score(), Some(score));
+/// assert_eq!(solver.outcome(AnyPosition::new(Game::TICTACTOE)).verdict(), Some(Verdict::Draw));
+/// ```
+pub struct Solver {
+    settings: SolverBuilder,
+    engine: Option<(Game, Box<dyn Engine>)>,
+}
+
+impl Default for Solver {
+    /// One thread, a table of up to 256 MiB.
+    fn default() -> Self {
+        Self::builder().build()
+    }
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let game = self.engine.as_ref().map(|(game, _)| game);
+        f.debug_struct("Solver")
+            .field("settings", &self.settings)
+            .field("game", &game)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Solver {
+    /// Starts with the default settings.
+    pub fn builder() -> SolverBuilder {
+        SolverBuilder::default()
+    }
+
+    /// How many threads work on a position.
+    pub fn threads(&self) -> usize {
+        self.settings.threads
+    }
+
+    /// The exact score: who wins, and when.
+    pub fn solve(&mut self, position: impl Into<AnyPosition>) -> Solution {
+        self.solve_within(position, &Limits::default())
+    }
+
+    /// Who wins, which is cheaper than the score.
+    pub fn outcome(&mut self, position: impl Into<AnyPosition>) -> Solution {
+        self.outcome_within(position, &Limits::default())
+    }
+
+    /// The score, or the bounds that are proved when a limit strikes.
+    pub fn solve_within(&mut self, position: impl Into<AnyPosition>, limits: &Limits) -> Solution {
+        self.solve_reporting(position, limits, |_| {})
+    }
+
+    /// The outcome, or the bounds that are proved when a limit strikes.
+    pub fn outcome_within(&mut self, position: impl Into<AnyPosition>, limits: &Limits) -> Solution {
+        self.run(position.into(), Goal::Verdict, limits, &mut |_| {})
+    }
+
+    /// As [`solve_within`](Self::solve_within), and tells `report` of every bound as soon as it is proved.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let position: Position = "24617133247233".parse().unwrap();
+    /// let mut reported = Vec::new();
+    /// let solution = Solver::default().solve_reporting(position, &Limits::default(), |bounds| reported.push(bounds));
+    /// assert_eq!(reported.last(), Some(&solution.bounds));
+    /// assert!(reported.windows(2).all(|pair| pair[0].lower <= pair[1].lower && pair[1].upper <= pair[0].upper));
+    /// ```
+    pub fn solve_reporting(
+        &mut self,
+        position: impl Into<AnyPosition>,
+        limits: &Limits,
+        mut report: impl FnMut(Bounds),
+    ) -> Solution {
+        self.run(position.into(), Goal::Score, limits, &mut report)
+    }
+
+    /// Forgets everything: the next position is solved as if it were the first.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "24617133247233".parse().unwrap();
+    /// let mut solver = Solver::default();
+    /// let first = solver.solve(position).nodes;
+    /// assert!(solver.solve(position).nodes < first, "the table knows it");
+    /// solver.clear();
+    /// assert_eq!(solver.solve(position).nodes, first);
+    /// ```
+    pub fn clear(&mut self) {
+        if let Some((_, engine)) = &mut self.engine {
+            engine.clear();
+        }
+    }
+
+    fn run(
+        &mut self,
+        position: AnyPosition,
+        goal: Goal,
+        limits: &Limits,
+        report: &mut dyn FnMut(Bounds),
+    ) -> Solution {
+        let start = Instant::now();
+        let control = Control::new(limits, self.settings.threads);
+        let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
+        let bounds = self.close(position, whole, goal, &control, report);
+        let source = match control.spent() {
+            _ if position.outcome().is_some() => Source::Over,
+            0 => Source::Static,
+            _ => Source::Search,
+        };
+        Solution { bounds, source, nodes: control.spent(), time: start.elapsed() }
+    }
+
+    /// Closes the bounds on the score of a position as far as the goal asks and the limits allow.
+    pub(crate) fn close(
+        &mut self,
+        position: AnyPosition,
+        bounds: Bounds,
+        goal: Goal,
+        control: &Control,
+        report: &mut dyn FnMut(Bounds),
+    ) -> Bounds {
+        if let Some(score) = evident_score(position) {
+            report(Bounds::exact(score));
+            return Bounds::exact(score);
+        }
+        let game = position.game();
+        let stones = Stones::of(position);
+        let engine = self.engine_for(game);
+        let probe = |alpha| if control.is_stopped() { None } else { engine.probe(stones, alpha, control) };
+        close(bounds, goal, game.cells(), probe, report)
+    }
+
+    /// An upper bound that answers "is the score at most this?", if the limits allow an answer.
+    pub(crate) fn ask(&mut self, position: AnyPosition, score: Score, control: &Control) -> Option<Score> {
+        if control.is_stopped() {
+            return None;
+        }
+        let bound = self.engine_for(position.game()).probe(Stones::of(position), score.value(), control)?;
+        Some(Score::from_value(bound))
+    }
+
+    fn engine_for(&mut self, game: Game) -> &mut dyn Engine {
+        if self.engine.as_ref().is_none_or(|(known, _)| *known != game) {
+            self.engine = None; // frees the old table before the new one is taken
+            let engine = engine(game, self.settings.table_bytes, self.settings.threads);
+            self.engine = Some((game, engine));
+        }
+        self.engine.as_mut().expect("just made").1.as_mut()
+    }
+}
+
+/// No score of a position is lower: the side to move loses with the next stone.
+pub(crate) fn lowest(position: AnyPosition) -> Score {
+    let soonest = if position.outcome().is_some() { position.ply() } else { position.ply() + 1 };
+    Score::loss(position.game(), soonest)
+}
+
+/// The score of a position that is over, or that the side to move wins at once.
+pub(crate) fn evident_score(position: AnyPosition) -> Option<Score> {
+    let (game, ply) = (position.game(), position.ply());
+    match position.outcome() {
+        Some(Outcome::Draw) => Some(Score::DRAW),
+        Some(Outcome::Win(winner)) if winner == position.to_move() => Some(Score::win(game, ply)),
+        Some(Outcome::Win(_)) => Some(Score::loss(game, ply)),
+        None => {
+            let wins = !game.is_misere() && with_position!(position, position => position.can_win_next());
+            wins.then(|| Score::win(game, ply + 1))
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! A strategy bound with its proof, for people.
+
+use foursight_core::{Bitboard, Cell, Geometry, Gravity, Position, Word};
+
+use super::{Frame, Plan, Stage};
+use crate::score::Score;
+
+/// A cut: a winning cell of F that M must not make playable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The winning cell.
+    pub cell: Cell,
+    /// Whether it lies on M's row, so that the two players change rows below it.
+    pub flips: bool,
+}
+
+/// A proof that the side to move cannot get more than `bound`: the opponent's plan.
+///
+/// The opponent answers every move in the same column, or from one odd column in another, inside the cells in play; the
+/// cells below a cut he leaves to the side to move. See the [module documentation](crate::strategy).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate<G: Geometry> {
+    /// The score of the side to move is at most this.
+    pub bound: Score,
+    /// The opponent's winning cells that the proof uses.
+    pub cuts: Vec<Cut>,
+    /// Cells that the side to move can get, beside his stones. They hold no line with them.
+    pub mover_can_get: Bitboard<G>,
+    /// Cells that the opponent is certain to get if the side to move does not give in earlier.
+    pub other_gets: Bitboard<G>,
+    /// Cells that stay empty until somebody plays below a cut.
+    pub out_of_play: Bitboard<G>,
+    /// Whether the plan is simply "answer on top, always": then parity plays no part (rule R7).
+    pub answers_on_top: bool,
+}
+
+/// The strongest strategy bound on the score of the side to move, with its proof; `None` if no rule applies or the side
+/// to move can win at once.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::certificate;
+///
+/// // x owns d3, which nobody wants to make playable; all other columns are even.
+/// let position: Position = "4444".parse().unwrap();
+/// assert_eq!(certificate(position), None, "too early to tell");
+/// ```
+pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> Option<Certificate<G>> {
+    if position.is_over() || position.can_win_next() {
+        return None;
+    }
+    let geometry = position.geometry();
+    let (mover, other) = (position.current().word(), position.opponent().word());
+    let other_wins = geometry.winning_cells(other, mover | other);
+    let frame = Frame::new(geometry);
+    let plan = Plan::new(&frame, Stage { mover, other, other_wins });
+    let parity = plan.empty.count_ones() % 2;
+    let mut best: Option<Certificate<G>> = None;
+    for flips in [parity, parity + 2] {
+        plan.each_choice(&frame, plan.flips, flips, G::Word::ZERO, &mut |flipped| {
+            let proof = plan.certificate(&frame, flipped);
+            if let Some(proof) =
+                proof.filter(|proof| best.as_ref().is_none_or(|best| proof.bound < best.bound))
+            {
+                best = Some(proof);
+            }
+        });
+    }
+    if best.is_none() && frame.mover_cannot_win(mover, mover | other) {
+        best = Some(Certificate {
+            bound: Score::DRAW,
+            cuts: Vec::new(),
+            mover_can_get: Bitboard::from_word(geometry, plan.empty),
+            other_gets: Bitboard::empty(geometry),
+            out_of_play: Bitboard::empty(geometry),
+            answers_on_top: true,
+        });
+    }
+    best
+}
+
+impl<N: Word> Plan<N> {
+    /// Every set of `count` columns to flip, each given by its cuts.
+    fn each_choice<G: Geometry<Word = N, Placement = Gravity>>(
+        &self,
+        frame: &Frame<G>,
+        mut candidates: N,
+        count: u32,
+        chosen: N,
+        each: &mut dyn FnMut(N),
+    ) {
+        if count == 0 {
+            return each(chosen);
+        }
+        while !candidates.is_zero() {
+            let cut = candidates.lowest();
+            candidates = candidates.without_lowest();
+            self.each_choice(frame, candidates, count - 1, chosen | cut, each);
+        }
+    }
+
+    /// The proof with these columns flipped, written column by column as the text of the module states it.
+    fn certificate<G: Geometry<Word = N, Placement = Gravity>>(
+        &self,
+        frame: &Frame<G>,
+        flipped: N,
+    ) -> Option<Certificate<G>> {
+        let geometry = frame.geometry;
+        let (mut can_get, mut certain, mut out, mut cuts) = (N::ZERO, N::ZERO, N::ZERO, Vec::new());
+        for column in 0..geometry.width() {
+            let column = geometry.column_mask(column);
+            let next = self.playable & column;
+            let flips = !(flipped & column).is_zero();
+            let cut = if flips { flipped & column } else { self.cuts & column };
+            let in_play = if cut.is_zero() {
+                self.empty & column
+            } else {
+                cuts.push(Cut { cell: geometry.cell(cut), flips });
+                out |= (column & !cut.wrapping_sub(N::ONE)) | (cut >> 1);
+                self.empty & column & cut.wrapping_sub(N::ONE)
+            };
+            let mover_rows = if flips { frame.f_rows } else { frame.m_rows };
+            can_get |= in_play & (mover_rows | next);
+            certain |= in_play & !(mover_rows | next);
+        }
+        if geometry.has_line(self.stage.mover | can_get) {
+            return None;
+        }
+        let bound = if !out.is_zero() {
+            -((out.count_ones() / 2) as i32)
+        } else {
+            -i32::from(geometry.has_line(self.stage.other | certain))
+        };
+        Some(Certificate {
+            bound: Score::from_value(bound),
+            cuts,
+            mover_can_get: Bitboard::from_word(geometry, can_get),
+            other_gets: Bitboard::from_word(geometry, certain),
+            out_of_play: Bitboard::from_word(geometry, out),
+            answers_on_top: false,
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Every strategy bound against the exact score.
+
+use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard};
+
+use super::{Frame, Stage, certificate};
+use crate::solver::Solver;
+use crate::truth::{Chance, Truth, falling};
+
+/// All bounds of one position with this score; returns how many rules had something to say.
+fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<G>, score: i32) -> usize {
+    let geometry = position.geometry();
+    let (mover, other, mask) =
+        (position.current().word(), position.opponent().word(), position.mask().word());
+    if position.can_win_next() {
+        assert_eq!(certificate(position), None);
+        return 0;
+    }
+    let mut spoken = 0;
+    let proof = certificate(position);
+    if let Some(proof) = &proof {
+        assert!(score <= proof.bound.value(), "{position:?} is {score}, claimed at most {:?}", proof);
+        spoken += 1;
+    }
+    let stage = Stage { mover, other, other_wins: geometry.winning_cells(other, mask) };
+    let claimed = proof.filter(|proof| !proof.answers_on_top).map(|proof| proof.bound.value());
+    for alpha in score - 3..=score + 3 {
+        // The fast form finds a bound exactly when the slow, readable form has one that is good enough.
+        let bound = frame.refute(stage, alpha);
+        assert_eq!(bound.is_some(), claimed.is_some_and(|claimed| claimed <= alpha), "{position:?} {alpha}");
+        assert!(
+            bound.is_none_or(|bound| score <= bound && bound <= alpha),
+            "{position:?} is {score}, told {bound:?}"
+        );
+    }
+    if frame.mover_cannot_win(mover, mask) {
+        assert!(score <= 0, "{position:?} is {score}, but the mover was said not to win");
+        spoken += 1;
+    }
+    let threatened = !(stage.other_wins & geometry.playable(mask) == foursight_core::Word::ZERO);
+    if !threatened && frame.other_cannot_win(other, mask) {
+        assert!(score >= 0, "{position:?} is {score}, but the other side was said not to win");
+        spoken += 1;
+    }
+    spoken
+}
+
+fn check_board(width: u32, height: u32, connect: u32) {
+    let truth = Truth::of(falling::<u64>(width, height, connect));
+    let frame = Frame::new(truth.geometry);
+    let spoken: usize = truth.open_positions().map(|(position, score)| check(&frame, position, score)).sum();
+    assert!(spoken > 0 || truth.len() < 1000, "{width}x{height}x{connect}: no rule ever applied");
+}
+
+#[test]
+fn every_position_of_small_boards() {
+    let boards = [
+        (4, 4, 4),
+        (4, 3, 3),
+        (3, 4, 3),
+        (3, 5, 3),
+        (5, 3, 3),
+        (4, 4, 3),
+        (2, 8, 3),
+        (6, 2, 3),
+        (4, 3, 4),
+        (5, 3, 4),
+        (3, 3, 2),
+    ];
+    for (width, height, connect) in boards {
+        check_board(width, height, connect);
+    }
+}
+
+#[test]
+#[ignore = "ten million positions take minutes"]
+fn every_position_of_larger_boards() {
+    for (width, height, connect) in [(5, 4, 4), (4, 5, 4), (4, 5, 3), (6, 3, 4)] {
+        check_board(width, height, connect);
+    }
+}
+
+/// Random 7x6 positions, late enough to be solved quickly.
+fn check_random(count: u32, seed: u64) {
+    let mut chance = Chance(seed);
+    let mut solver = Solver::builder().table_mib(64).build();
+    let frame = Frame::new(Standard::NEW);
+    let mut spoken = 0;
+    for _ in 0..count {
+        let ply = 16 + chance.below(20);
+        let position = std::iter::repeat_with(|| chance.position(Standard::NEW, ply))
+            .find(|position| !position.can_win_next())
+            .expect("there are many such positions");
+        let score = solver.solve(AnyPosition::from(position)).score().expect("no limit");
+        spoken += check(&frame, position, score.value());
+    }
+    assert!(spoken as u32 > count / 10, "the rules apply to many positions, not to {spoken} of {count}");
+}
+
+#[test]
+fn random_positions() {
+    check_random(5_000, 1);
+}
+
+#[test]
+#[ignore = "a million positions take minutes"]
+fn a_million_random_positions() {
+    check_random(1_000_000, 2);
+}

@@ -1,0 +1,107 @@
+//! The transposition table: what is already proved about positions, shared by all threads, without locks.
+//!
+//! Two kinds, one promise: **no answer ever depends on a hash collision**. Either the whole key is stored, or the part
+//! of it that the place in the table does not already give away.
+//!
+//! | kind | boards | an entry | why it is exact | why it needs no lock |
+//! |---|---|---|---|---|
+//! | [`Packed`] | gravity, up to 56 bits (7x6: 49) | one word | the key times an odd number, modulo 2^bits, is a bijection; its top bits are the bucket, the rest is stored | one word is read and written at once |
+//! | [`Wide`] | all others | the full key and a word | the key is stored | a sequence counter per bucket shows a torn read |
+//!
+//! Both start small and grow with the work (see [`Growth`]): a table that stays in the cache beats a large one as long as
+//! it does not lose what is needed again. On 7x6 a table of 8 MiB beats one of 1 GiB by a third of the time.
+
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+
+mod packed;
+mod wide;
+
+pub(crate) use packed::{MAX_KEY_BITS as MAX_PACKED_BITS, Packed};
+pub(crate) use wide::{Wide, WordKey};
+
+/// What the table knows about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The score is at least this.
+    pub(crate) lower: i32,
+    /// The score is at most this.
+    pub(crate) upper: i32,
+    /// The move that was best or refuted, as a number below [`NO_MOVE`]; [`NO_MOVE`] if there was none.
+    pub(crate) best: u32,
+}
+
+/// A transposition table for keys of type `K`.
+pub(crate) trait Table<K>: Send + Sync {
+    /// A table of at most that many bytes for keys of `bits` bits.
+    fn new(bytes: usize, bits: u32) -> Self;
+
+    /// A number that means "no move" on every board of this table.
+    fn no_move(&self) -> u32;
+
+    /// Asks for the memory that [`probe`](Self::probe) will read.
+    fn prefetch(&self, key: K);
+
+    /// What is known about a position.
+    fn probe(&self, key: K) -> Option<Entry>;
+
+    /// Remembers what is known, in place of what cost the least work. `work` is the number of nodes it took.
+    fn store(&self, key: K, entry: Entry, work: u64);
+
+    /// Grows if the work asks for it. No other thread may be using the table: it would look in the wrong places.
+    fn grow(&self);
+
+    /// Forgets everything and shrinks to the size it started with.
+    fn clear(&mut self);
+}
+
+/// When a table grows: it doubles as soon as it has thrown away as many entries as it has.
+///
+/// Measured on 7x6: see `docs/performance.md`.
+#[derive(Debug)]
+pub(crate) struct Growth {
+    /// Current number of buckets, as a power of two. Atomic only so that a search can let its own table grow.
+    bits: AtomicU32,
+    /// Entries thrown away since the last growth.
+    evictions: AtomicU64,
+    smallest: u32,
+    largest: u32,
+}
+
+/// 2^14 lines are 1 MiB: it fits the second-level cache of most machines, and clearing it costs 20 microseconds.
+const SMALLEST: u32 = 14;
+
+impl Growth {
+    /// `bytes` in lines of 64, but never fewer buckets than `needed` bits.
+    fn new(bytes: usize, needed: u32) -> Self {
+        let lines = (bytes / 64).max(1);
+        let largest = lines.ilog2().clamp(needed, 40);
+        let smallest = SMALLEST.clamp(needed, largest);
+        Self { bits: AtomicU32::new(smallest), evictions: AtomicU64::new(0), smallest, largest }
+    }
+
+    #[inline(always)]
+    fn bits(&self) -> u32 {
+        self.bits.load(Relaxed)
+    }
+
+    fn set_bits(&self, bits: u32) {
+        self.bits.store(bits, Relaxed);
+        self.evictions.store(0, Relaxed);
+    }
+
+    /// A lost count now and then does not matter, and an atomic addition would cost more than it is worth.
+    #[inline(always)]
+    fn count_eviction(&self) {
+        self.evictions.store(self.evictions.load(Relaxed) + 1, Relaxed);
+    }
+
+    /// Whether as many entries were thrown away as the table holds, and there is room to grow.
+    fn is_due(&self, entries_per_bucket: u64) -> bool {
+        self.bits() < self.largest && self.evictions.load(Relaxed) / entries_per_bucket >= 1 << self.bits()
+    }
+}
+
+/// The work that went into an entry, in a few bits: its logarithm, never 0.
+fn work_class(work: u64) -> u64 {
+    u64::from(64 - work.leading_zeros()).clamp(1, 63)
+}

@@ -1,0 +1,149 @@
+//! One 64-bit word an entry, eight entries a cache line.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::{Entry, Growth, Table, work_class};
+use crate::memory::Lines;
+
+/// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
+pub(crate) const MAX_KEY_BITS: u32 = 56;
+
+/// The layout of an entry, from the low end: what the bucket does not say of the hash, both bounds, the move, the work.
+/// Work on top means that the entry that cost least is the smallest number of its bucket, and an empty slot (zero) is
+/// smaller still.
+const TAG_BITS: u32 = 41;
+const SCORE_BITS: u32 = 6;
+const MOVE_BITS: u32 = 5;
+const LOWER_SHIFT: u32 = TAG_BITS;
+const UPPER_SHIFT: u32 = LOWER_SHIFT + SCORE_BITS;
+const MOVE_SHIFT: u32 = UPPER_SHIFT + SCORE_BITS;
+const WORK_SHIFT: u32 = MOVE_SHIFT + MOVE_BITS;
+const TAG_MASK: u64 = (1 << TAG_BITS) - 1;
+/// Scores are stored as `score + OFFSET`; the largest board of 56 bits has 54 cells, so scores within 27.
+const OFFSET: i32 = 31;
+
+const _: () = assert!(WORK_SHIFT + 6 == 64);
+
+/// An odd number with well-spread bits (2^64 divided by the golden ratio): multiplying by it modulo 2^bits permutes the
+/// keys, and the top bits of the product depend on all bits of the key.
+const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
+
+/// The table for boards with gravity whose key has at most 56 bits.
+#[derive(Debug)]
+pub(crate) struct Packed {
+    lines: Lines,
+    growth: Growth,
+    key_mask: u64,
+    key_bits: u32,
+}
+
+impl Packed {
+    #[inline(always)]
+    fn place(&self, key: u64) -> (usize, u64) {
+        let hash = key.wrapping_mul(MULTIPLIER) & self.key_mask;
+        let tag_bits = self.tag_bits();
+        ((hash >> tag_bits) as usize, hash & ((1 << tag_bits) - 1))
+    }
+
+    /// Bits of the hash that the number of the bucket does not say.
+    #[inline(always)]
+    fn tag_bits(&self) -> u32 {
+        self.key_bits - self.growth.bits()
+    }
+
+    #[inline(always)]
+    fn bucket(&self, index: usize) -> &[AtomicU64; 8] {
+        &self.lines.as_slice()[index].0
+    }
+
+    /// Puts a word into its bucket, over the entry of the same position or the one that cost least.
+    #[inline(always)]
+    fn insert(bucket: &[AtomicU64; 8], word: u64) -> u64 {
+        let (mut place, mut least) = (0, u64::MAX);
+        for (slot, old) in bucket.iter().enumerate() {
+            let old = old.load(Relaxed);
+            if (old ^ word) & TAG_MASK == 0 && old != 0 {
+                bucket[slot].store(word, Relaxed);
+                return 0;
+            }
+            if old < least {
+                (place, least) = (slot, old);
+            }
+        }
+        bucket[place].store(word, Relaxed);
+        least
+    }
+
+    /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is free already.
+    fn split(&self) {
+        let (count, next_bit) = (1_usize << self.growth.bits(), self.tag_bits() - 1);
+        for index in (0..count).rev() {
+            let words = self.bucket(index).each_ref().map(|word| word.swap(0, Relaxed));
+            for word in words.into_iter().filter(|&word| word != 0) {
+                let upper_half = (word >> next_bit & 1) as usize;
+                Self::insert(self.bucket(2 * index + upper_half), word & !(1 << next_bit));
+            }
+        }
+        self.growth.set_bits(self.growth.bits() + 1);
+    }
+}
+
+impl Table<u64> for Packed {
+    fn new(bytes: usize, bits: u32) -> Self {
+        assert!(bits <= MAX_KEY_BITS, "the key is too wide for a packed entry");
+        // A tag of zero bits or a board of a few cells must work as well.
+        let growth = Growth::new(bytes, bits.saturating_sub(TAG_BITS));
+        let key_bits = bits.max(growth.largest + 1);
+        Self { lines: Lines::new(1 << growth.largest), key_mask: (1 << key_bits) - 1, key_bits, growth }
+    }
+
+    #[inline(always)]
+    fn no_move(&self) -> u32 {
+        (1 << MOVE_BITS) - 1
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, key: u64) {
+        self.lines.prefetch(self.place(key).0);
+    }
+
+    #[inline(always)]
+    fn probe(&self, key: u64) -> Option<Entry> {
+        let (index, tag) = self.place(key);
+        for slot in self.bucket(index) {
+            let word = slot.load(Relaxed);
+            if word & TAG_MASK == tag && word != 0 {
+                let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
+                let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
+                return Some(Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best });
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    fn store(&self, key: u64, entry: Entry, work: u64) {
+        let (index, tag) = self.place(key);
+        let word = tag
+            | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
+            | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
+            | u64::from(entry.best) << MOVE_SHIFT
+            | work_class(work) << WORK_SHIFT;
+        if Self::insert(self.bucket(index), word) != 0 {
+            self.growth.count_eviction();
+        }
+    }
+
+    fn grow(&self) {
+        while self.growth.is_due(8) {
+            self.split();
+        }
+    }
+
+    fn clear(&mut self) {
+        for line in &self.lines.as_slice()[..1 << self.growth.bits()] {
+            line.0.iter().for_each(|word| word.store(0, Relaxed));
+        }
+        self.growth.set_bits(self.growth.smallest);
+    }
+}
