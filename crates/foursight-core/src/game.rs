@@ -217,12 +217,12 @@ impl core::str::FromStr for Game {
             Some("tictactoe") => Self::TICTACTOE,
             Some(size) => {
                 let mut numbers = size.split('x').map(parse_number);
-                let (Some(Some(width)), Some(Some(height)), Some(Some(connect)), None) =
+                let (Some(width), Some(height), Some(connect), None) =
                     (numbers.next(), numbers.next(), numbers.next(), numbers.next())
                 else {
                     return Err(GameError::Unreadable);
                 };
-                Self::new(width, height, connect)?
+                Self::new(width?, height?, connect?)?
             }
             None => return Err(GameError::Unreadable),
         };
@@ -238,10 +238,12 @@ impl core::str::FromStr for Game {
     }
 }
 
-/// A plain decimal number; one too large for the type is as large as the type allows, which every check refuses.
-fn parse_number(text: &str) -> Option<u32> {
-    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    plain.then(|| text.parse().unwrap_or(u32::MAX))
+/// A plain decimal number, without a sign.
+fn parse_number(text: &str) -> Result<u32, GameError> {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(GameError::Unreadable);
+    }
+    text.parse().map_err(|_| GameError::HugeNumber)
 }
 
 /// Why a game cannot be played here.
@@ -272,6 +274,8 @@ pub enum GameError {
         /// The height asked for.
         height: u32,
     },
+    /// A number of 2^32 or more.
+    HugeNumber,
     /// Misère is only for boards without gravity.
     MisereWithGravity,
     /// The text names no game.
@@ -289,6 +293,7 @@ impl fmt::Display for GameError {
             Self::TooLarge { width, height } => {
                 write!(f, "a board of {width}x{height} is too large: width * (height + 1) must be at most {MAX_BITS}")
             }
+            Self::HugeNumber => f.write_str("a number of the game is too large: it must be below 2^32"),
             Self::MisereWithGravity => f.write_str("misere is only for boards without gravity"),
             Self::Unreadable => {
                 f.write_str("not a game: write connect4, tictactoe, or WxHxK such as 8x7x4, then free and misere where they apply")
