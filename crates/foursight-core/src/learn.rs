@@ -12,9 +12,9 @@
 //! | 5. [`threats`] | cells that win, and moves that do not lose at once | [`Position::non_losing`](crate::Position::non_losing) |
 //! | 6. [`score`] | what a solver computes, and the smallest one | the crates `foursight-tutorial` and `foursight-solver` |
 //!
-//! You come from one of the articles this project learned from? [`sources`] says where each of their ideas is, by
-//! the name it has there, and notes three slips in them that have cost readers an evening. The search box of this documentation knows
-//! those names too: try `alignment` or `possibleNonLosingMoves`.
+//! You come from one of the articles this project learned from? [`sources`] says where each of their ideas is, by the
+//! name it has there, and notes three slips in them that have cost readers an evening. The search box of this
+//! documentation knows those names too: try `alignment` or `possibleNonLosingMoves`.
 //!
 //! To see the boards of any position drawn side by side, run `foursight show 4453`.
 

@@ -63,9 +63,10 @@
 //!
 //! # What it is not
 //!
-//! There is no I/O here, no clock, no thread, no `unsafe` and no dependency; the crate is `no_std` and needs only `alloc`.
-//! It knows the rules and does not know who wins: that is `foursight-solver`'s business. `foursight-tutorial` has two small
-//! solvers to read on the way there, `foursight` puts the libraries together, and `foursight-cli` is the program.
+//! There is no I/O here, no clock, no thread, no `unsafe` and no dependency; the crate is `no_std` and needs only
+//! `alloc`. It knows the rules and does not know who wins: that is `foursight-solver`'s business. `foursight-tutorial`
+//! has two small solvers to read on the way there, `foursight` puts the libraries together, and `foursight-cli` is the
+//! program.
 #![no_std]
 #![forbid(unsafe_code)]
 

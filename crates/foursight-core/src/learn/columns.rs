@@ -1,7 +1,7 @@
 //! Chapter 3. The 7x6 bitboard: position, mask, bottom, key.
 //!
-//! A column takes `height + 1` bits, so a board takes `width * (height + 1)`. For 7x6 that is **49** bits, the numbers 0 to
-//! 48. (Where you read 48 bits, the highest *number* was taken for the *count*.)
+//! A column takes `height + 1` bits, so a board takes `width * (height + 1)`. For 7x6 that is **49** bits.
+//! (Where you read 48, the number of the last bit was taken for the count: they are numbered from 0.)
 //!
 //! ```
 //! assert_eq!(foursight_core::Game::CONNECT4.bits(), 49);
@@ -53,12 +53,12 @@
 //! # One number for a position
 //!
 //! A program that remembers positions needs one number for each. Write 1 for a stone of the side to move and 0 for the
-//! opponent's. Then empty cells would look like the opponent's stones, unless something says where the stones end: put a
-//! single 1, the marker, on the lowest empty cell of each column. In a full column it lands on the sentinel bit,
+//! opponent's. Then empty cells would look like the opponent's stones, unless something says where the stones end: put
+//! a single 1, the marker, on the lowest empty cell of each column. In a full column it lands on the sentinel bit,
 //! which is the second reason to have one.
 //!
-//! That number needs no loop. `mask + bottom` carries through the stones of a column and leaves the marker alone; below it
-//! all is 0, and adding the position writes the stones there:
+//! That number needs no loop. `mask + bottom` carries through the stones of a column and leaves the marker alone; below
+//! it all is 0, and adding the position writes the stones there:
 //!
 //! ```text
 //!   key = position + mask + bottom        column d:    000011   mask
@@ -89,8 +89,8 @@
 //! assert_eq!(full.key() >> 21 & 0b1111111, 0b1_010101);
 //! ```
 //!
-//! Part 9's solver leaves `bottom` out and uses `position + mask`, which tells positions apart just as well. With `bottom`
-//! the key of the empty board is not 0, so that 0 can mean "nothing stored here".
+//! Part 9's solver leaves `bottom` out and uses `position + mask`, which tells positions apart just as well. With
+//! `bottom` the key of the empty board is not 0, so that 0 can mean "nothing stored here".
 //!
 //! # The whole of part 6 in thirty lines
 //!

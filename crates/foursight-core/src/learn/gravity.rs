@@ -33,8 +33,8 @@
 //!
 //! # Falling is adding
 //!
-//! The stones of a column stand on each other without a gap: in binary, ones without a zero below them. Add 1 at the bottom and
-//! the carry runs up through the ones and stops at the first zero, which is where the next stone lands.
+//! The stones of a column stand on each other without a gap: in binary, ones without a zero below them. Add 1 at the
+//! bottom and the carry runs up through the ones and stops at the first zero, which is where the next stone lands.
 //!
 //! ```text
 //!     0000111   three stones (the sentinel is the first digit)
@@ -61,9 +61,9 @@
 //!
 //! # All columns at once
 //!
-//! Nothing forces us to add one column at a time. `mask + bottom` lets a carry run in every column, and none leaves
-//! its column, because the sentinel bit is there to take it. A full column ends with its 1 on the sentinel, which
-//! `& board` takes away: what remains are the playable cells.
+//! Nothing forces us to add one column at a time. `mask + bottom` lets a carry run in every column, and none leaves its
+//! column, because the sentinel bit is there to take it. A full column ends with its 1 on the sentinel, which `& board`
+//! takes away: what remains are the playable cells.
 //!
 //! ```text
 //!   the game         mask + bottom    & board: playable
@@ -98,9 +98,9 @@
 //!
 //! # Boards without gravity
 //!
-//! Tic-tac-toe uses the same bits, sentinels included, so that one win test serves all boards. Only "where can I play?" has
-//! another answer, every empty cell, and the key becomes the pair of words: with stones anywhere, one bit a cell cannot
-//! tell three states apart. The choice is a type, [`Gravity`](crate::Gravity) or [`Free`](crate::Free).
+//! Tic-tac-toe uses the same bits, sentinels included, so that one win test serves all boards. Only "where can I play?"
+//! has another answer, every empty cell, and the key becomes the pair of words: with stones anywhere, one bit a cell
+//! cannot tell three states apart. The choice is a type, [`Gravity`](crate::Gravity) or [`Free`](crate::Free).
 //!
 //! ```
 //! use foursight_core::{Fixed, Free, Position};

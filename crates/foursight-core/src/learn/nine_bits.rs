@@ -23,8 +23,8 @@
 //!
 //! # Set, test, join
 //!
-//! Three operators do everything. `|` puts a cell into a set, and joins two sets. `&` asks whether a cell is in a set, and
-//! gives what two sets share. `!` is everything else, and `& 0x1FF` keeps it inside the nine cells.
+//! Three operators do everything. `|` puts a cell into a set, and joins two sets. `&` asks whether a cell is in a set,
+//! and gives what two sets share. `!` is everything else, and `& 0x1FF` keeps it inside the nine cells.
 //!
 //! ```
 //! let (mut x, mut o): (u16, u16) = (0, 0);
@@ -43,9 +43,8 @@
 //!
 //! # Has somebody won?
 //!
-//! There are eight lines, each a set of three cells, each a constant:
-//! [`WIN_ROWS`](crate::tictactoe::WIN_ROWS), [`WIN_COLS`](crate::tictactoe::WIN_COLS) and
-//! [`WIN_DIAG`](crate::tictactoe::WIN_DIAG).
+//! There are eight lines, each a set of three cells, each a constant: [`WIN_ROWS`](crate::tictactoe::WIN_ROWS),
+//! [`WIN_COLS`](crate::tictactoe::WIN_COLS) and [`WIN_DIAG`](crate::tictactoe::WIN_DIAG).
 //!
 //! ```text
 //!   1 1 1   . . .   . . .     1 . .   . 1 .   . . 1     1 . .   . . 1
@@ -53,8 +52,8 @@
 //!   . . .   . . .   1 1 1     1 . .   . 1 .   . . 1     . . 1   1 . .
 //! ```
 //!
-//! A player has won if one of them lies inside his set: `cells & mask == mask`. Note the second half. `cells & mask != 0`
-//! would only say that he has *a* stone on the line.
+//! A player has won if one of them lies inside his set: `cells & mask == mask`. Note the second half. `cells & mask !=
+//! 0` would only say that he has *a* stone on the line.
 //!
 //! ```
 //! use foursight_core::tictactoe::{TicTacToe, WIN_COLS, WIN_DIAG, WIN_ROWS};
@@ -74,8 +73,8 @@
 //!
 //! # Is it right? Play everything
 //!
-//! Rules this small can be tried out completely. Played to the end in every order there are 255,168 games, a number that
-//! many people have found before us. If a mask had a wrong bit, it would not come out.
+//! Rules this small can be tried out completely. Played to the end in every order there are 255,168 games, a number
+//! that many people have found before us. If a mask had a wrong bit, it would not come out.
 //!
 //! ```
 //! use foursight_core::tictactoe::{WIN_COLS, WIN_DIAG, WIN_ROWS};
@@ -97,8 +96,8 @@
 //!
 //! # Three bytes
 //!
-//! Two boards of nine bits are 18 bits, so a game fits in three bytes with six bits to spare. This crate puts `x` into the
-//! low nine bits and `o` into the next nine, lowest byte first:
+//! Two boards of nine bits are 18 bits, so a game fits in three bytes with six bits to spare. This crate puts `x` into
+//! the low nine bits and `o` into the next nine, lowest byte first:
 //!
 //! ```text
 //!   byte 2     byte 1     byte 0
@@ -116,9 +115,9 @@
 //!
 //! # On to larger boards
 //!
-//! Masks are fine for 8 lines. Connect Four has 69, and a larger board has more. The [next chapter](super::shifts) finds
-//! all lines of one direction at once. [`TicTacToe::position`](crate::tictactoe::TicTacToe::position) takes a game from here to the
-//! board that the rest of this crate uses.
+//! Masks are fine for 8 lines. Connect Four has 69, and a larger board has more. The [next chapter](super::shifts)
+//! finds all lines of one direction at once. [`TicTacToe::position`](crate::tictactoe::TicTacToe::position) takes a
+//! game from here to the board that the rest of this crate uses.
 //!
 //! ```
 //! use foursight_core::tictactoe::TicTacToe;

@@ -2,9 +2,9 @@
 //!
 //! # Score
 //!
-//! Winning is good, winning sooner is better. If the game will end, with best play by both, when there are T
-//! stones on the board, then a win is worth half of what is left of the board, `(W*H + 2 - T) / 2` rounded down; a loss is
-//! worth the same negated, a draw 0. The score is always that of the **side to move**.
+//! Winning is good, winning sooner is better. If the game will end, with best play by both, when there are T stones on
+//! the board, then a win is worth half of what is left of the board, `(W*H + 2 - T) / 2` rounded down; a loss is worth
+//! the same negated, a draw 0. The score is always that of the **side to move**.
 //!
 //! ```text
 //!   7x6:   a win with one's fourth stone   18    the first player's, T = 7
@@ -23,8 +23,8 @@
 //! # Negamax
 //!
 //! What is good for me is as bad for you. So one function serves both players: try every move, ask what the position is
-//! worth to the *opponent*, change the sign, keep the best. Together with the ideas of the chapters before it is a solver
-//! of a dozen lines, for every game that is not misère:
+//! worth to the *opponent*, change the sign, keep the best. Together with the ideas of the chapters before it is a
+//! solver of a dozen lines, for every game that is not misère:
 //!
 //! ```
 //! use foursight_core::{AnyPosition, Game, Geometry, Outcome, Position, with_position};
@@ -62,12 +62,13 @@
 //!
 //! On 7x6 it would not come back this year. The way from here is a list of ideas, each worth a factor:
 //!
-//! - **alpha-beta**: a move that is already refuted need not be refuted twice. Carry a window of scores that still matter.
+//! - **alpha-beta**: a move that is already refuted need not be refuted twice. Carry a window of scores that still
+//!   matter.
 //! - **move ordering**: look at the middle first, `4 3 5 2 6 1 7`, and at moves that make threats.
 //! - **transposition table**: the same position comes up in many orders of moves; remember it by its
 //!   [`key`](crate::Position::key), and its mirror image with it ([`canonical`](crate::Position::canonical)).
 //! - **null window**: ask "better than this?" instead of "how good?", and halve the interval.
 //! - **skip losing moves**: [`non_losing`](crate::Position::non_losing), as above.
 //!
-//! The crate `foursight-tutorial` has two solvers to read next, those of parts 6 and 9 of the series, which visit exactly as
-//! many positions as the articles say. `foursight-solver` is the fast one.
+//! The crate `foursight-tutorial` has two solvers to read next, those of parts 6 and 9 of the series, which visit
+//! exactly as many positions as the articles say. `foursight-solver` is the fast one.

@@ -1,13 +1,13 @@
 //! Chapter 2. One bitboard a player, and the win test by shifts.
 //!
-//! A bitboard knows one thing about a cell: a stone is there or not. Two of them, one for each player, are a
-//! game of Connect Four. Now the question that a program asks most often: are there four in a row?
+//! A bitboard knows one thing about a cell: a stone is there or not. Two of them, one for each player, are a game of
+//! Connect Four. Now the question that a program asks most often: are there four in a row?
 //!
 //! # Lay the board over itself
 //!
 //! Shifting a word moves all its stones by the same step. If the step is the distance from a cell to its right
-//! neighbour, then `stones & (stones >> step)` keeps exactly those cells that have a stone *and* a stone to
-//! their right: the left ends of pairs. It does so for the whole board in two instructions.
+//! neighbour, then `stones & (stones >> step)` keeps exactly those cells that have a stone *and* a stone to their
+//! right: the left ends of pairs. It does so for the whole board in two instructions.
 //!
 //! ```text
 //!   stones             >> right neighbour    &: a pair starts here
@@ -26,8 +26,8 @@
 //!
 //! # Why a bit stays empty
 //!
-//! Try this with the nine bits of chapter 1, three in a row, step 1. The cells 2, 3 and 4 are neighbours as *numbers*, and
-//! the shift believes that they are a row:
+//! Try this with the nine bits of chapter 1, three in a row, step 1. The cells 2, 3 and 4 are neighbours as *numbers*,
+//! and the shift believes that they are a row:
 //!
 //! ```text
 //!   . . 1
@@ -41,7 +41,8 @@
 //! ```
 //!
 //! The cure costs one bit a row (or a column): a bit that is never a stone, so that no run can pass it. It has many
-//! names: sentinel, buffer, padding. Connect Four has gravity, so its bits are numbered by columns, with the sentinel on top:
+//! names: sentinel, buffer, padding. Connect Four has gravity, so its bits are numbered by columns, with the sentinel
+//! on top:
 //!
 //! ```text
 //!   6 13 20 27 34 41 48     sentinels, always 0
@@ -81,8 +82,8 @@
 //! assert!(!has_four(0b0000001_0111000), "three on top of one column, one at the foot of the next: the sentinel holds");
 //! ```
 //!
-//! This crate does the same for any number in a row: see [`Geometry::has_line`](crate::Geometry::has_line). Pairs become
-//! fours, fours eights; five in a row is a four and a four one step on, which overlap.
+//! This crate does the same for any number in a row: see [`Geometry::has_line`](crate::Geometry::has_line). Pairs
+//! become fours, fours eights; five in a row is a four and a four one step on, which overlap.
 //!
 //! ```
 //! use foursight_core::{Dynamic, Game, Geometry, Gravity};
@@ -93,9 +94,9 @@
 //!
 //! # A note for readers of the Python
 //!
-//! The article's win test returns `True` when it finds a line, and when it does not it runs off its end: what comes back
-//! is `None`, not `False`. Both count as "no" in an `if`, so nothing seems wrong until the answer is compared, printed or
-//! put into an array. In Rust the function above would not compile without its last value.
+//! The article's win test returns `True` when it finds a line, and when it does not it runs off its end: what comes
+//! back is `None`, not `False`. Both count as "no" in an `if`, so nothing seems wrong until the answer is compared,
+//! printed or put into an array. In Rust the function above would not compile without its last value.
 //!
 //! # Two words in, two words out
 //!

@@ -1,7 +1,8 @@
 //! Where each idea of the articles is, by the name it has there.
 //!
-//! This project learned from four texts. Thank you to their authors. The words and the code here are our own; the ideas below
-//! are theirs or were passed on by them, and their names for things are kept wherever a reader would look for them.
+//! This project learned from four texts. Thank you to their authors. The words and the code here are our own; the ideas
+//! below are theirs or were passed on by them, and their names for things are kept wherever a reader would look for
+//! them.
 //!
 //! # *Introduction to Bitboard* (tic-tac-toe)
 //!
@@ -73,12 +74,12 @@
 //!
 //! Small, and easy to stumble over when one builds along:
 //!
-//! 1. **A 7x6 board needs 49 bits, not 48.** Seven columns of seven bits; the last bit has the *number* 48.
-//!    [Chapter 3](super::columns).
-//! 2. **Two playable winning cells of the opponent are already too many.** Where the text of part 9 says "more than two", its code
-//!    means "more than one", and the code is right. [Chapter 5](super::threats#three-rules).
-//! 3. **The Python win test returns nothing for "no"**: `None` instead of `False`.
-//!    [Chapter 2](super::shifts#a-note-for-readers-of-the-python).
+//! 1. **A 7x6 board needs 49 bits, not 48.** Seven columns of seven bits; the last bit has the *number* 48. [Chapter
+//!    3](super::columns).
+//! 2. **Two playable winning cells of the opponent are already too many.** Where the text of part 9 says "more than
+//!    two", its code means "more than one", and the code is right. [Chapter 5](super::threats#three-rules).
+//! 3. **The Python win test returns nothing for "no"**: `None` instead of `False`. [Chapter
+//!    2](super::shifts#a-note-for-readers-of-the-python).
 //!
 //! ```
 //! use foursight_core::{Game, Geometry, Position, Standard};

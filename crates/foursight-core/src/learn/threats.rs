@@ -2,16 +2,17 @@
 //!
 //! # Winning cells
 //!
-//! An empty cell *wins* for a player if a stone of his there would make a line. Found by shifts again, all at once: for each direction and
-//! each place the gap can have in a line of four, bring the three stones to the gap and overlay them.
+//! An empty cell *wins* for a player if a stone of his there would make a line. Found by shifts again, all at once: for
+//! each direction and each place the gap can have in a line of four, bring the three stones to the gap and overlay
+//! them.
 //!
 //! ```text
 //!   1 1 1 _     1 1 _ 1     1 _ 1 1     _ 1 1 1      _ is the gap
 //! ```
 //!
-//! For three stones left of the gap that is `(s << 7) & (s << 14) & (s << 21)`: the cells whose three left neighbours are all
-//! stones. Upwards there is one case only, since with gravity no gap can lie below a stone. Last, `& board & !mask` keeps
-//! the empty cells of the board.
+//! For three stones left of the gap that is `(s << 7) & (s << 14) & (s << 21)`: the cells whose three left neighbours
+//! are all stones. Upwards there is one case only, since with gravity no gap can lie below a stone. Last, `& board &
+//! !mask` keeps the empty cells of the board.
 //!
 //! After `4344366` it is the second player's turn, and the first has a winning cell, `e2`:
 //!
@@ -41,10 +42,11 @@
 //!
 //! # Three rules
 //!
-//! It is my turn, I cannot win at once, and I do not want to lose at once. Let *threats* be the opponent's winning cells.
+//! It is my turn, I cannot win at once, and I do not want to lose at once. Let *threats* be the opponent's winning
+//! cells.
 //!
-//! **If two or more threats are playable, all is lost.** I can take one and he plays the other. (The article's text says
-//! "more than two"; its code, rightly, gives up at two.)
+//! **If two or more threats are playable, all is lost.** I can take one and he plays the other. (The article's text
+//! says "more than two"; its code, rightly, gives up at two.)
 //!
 //! ```text
 //!   44553            x wins at b1 or f1, and o cannot take both
@@ -74,8 +76,9 @@
 //!   . . o x _ o .    1 1 . . . . 1      e1 is missing
 //! ```
 //!
-//! In words of the machine: `forced = threats & playable`; if it has two bits or more, which is `forced & (forced - 1) != 0`,
-//! nothing is left; if it has one, it replaces `playable`; then take away `threats >> 1`, the cells below the threats.
+//! In words of the machine: `forced = threats & playable`; if it has two bits or more, which is `forced & (forced - 1)
+//! != 0`, nothing is left; if it has one, it replaces `playable`; then take away `threats >> 1`, the cells below the
+//! threats.
 //!
 //! ```
 //! use foursight_core::Position;
@@ -90,8 +93,8 @@
 //! assert_eq!(non_losing("4344366"), ["a1", "b1", "c3", "d4", "f3", "g1"]);
 //! ```
 //!
-//! The rules can collide. Here `e1` must be taken, and lies below `e2`, which wins as well. Nothing is left, and
-//! two threats on top of each other have won the game:
+//! The rules can collide. Here `e1` must be taken, and lies below `e2`, which wins as well. Nothing is left, and two
+//! threats on top of each other have won the game:
 //!
 //! ```text
 //!   444433633
@@ -114,8 +117,8 @@
 //!
 //! # Look for the win first
 //!
-//! The rules ask "what will he do next?", and mean something only if there is a next. When I can win at once, my winning move may
-//! not be among the "non-losing" ones:
+//! The rules ask "what will he do next?", and mean something only if there is a next. When I can win at once, my
+//! winning move may not be among the "non-losing" ones:
 //!
 //! ```text
 //!   443454           x to move wins at b1 or f1; but o threatens d5, and rule two says "take d5"
