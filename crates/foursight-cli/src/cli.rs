@@ -9,12 +9,12 @@ use clap::{Parser, Subcommand};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{count, perft, show};
+use crate::{bench, count, perft, show};
 
 /// Connect Four and its relatives: rules, bitboards, counts
 ///
-/// Every command works for Connect Four, for tic-tac-toe, and for any game of k in a row whose board fits 128 bits,
-/// with and without gravity.
+/// Every command that takes a position works for Connect Four, for tic-tac-toe, and for any game of k in a row whose
+/// board fits 128 bits, with and without gravity.
 #[derive(Debug, Parser)]
 #[command(name = "foursight", version, after_long_help = EXAMPLES)]
 pub(crate) struct Cli {
@@ -39,6 +39,7 @@ enum Command {
     Show(show::Args),
     Perft(perft::Args),
     Count(count::Args),
+    Bench(bench::Args),
 }
 
 impl Cli {
@@ -49,6 +50,7 @@ impl Cli {
             Some(Command::Show(args)) => args.run(&mut out)?,
             Some(Command::Perft(args)) => args.run(&mut out)?,
             Some(Command::Count(args)) => args.run(&mut out)?,
+            Some(Command::Bench(args)) => args.run(&mut out)?,
             None => welcome(&mut out)?,
         };
         out.flush()?;

@@ -3,6 +3,7 @@
 
 use clap::Parser;
 
+mod bench;
 mod cli;
 mod count;
 mod draw;

@@ -75,6 +75,11 @@ impl<'a, const N: usize> Table<'a, N> {
         Ok(table)
     }
 
+    /// Says something to the person who watches, between two rows.
+    pub(crate) fn talk(&mut self, message: &str) -> io::Result<()> {
+        self.out.talk(message)
+    }
+
     /// Writes a row, at once: the next one may take hours.
     pub(crate) fn row<T: ToString>(&mut self, cells: &[T; N]) -> io::Result<()> {
         for (index, (cell, (_, width))) in cells.iter().zip(self.columns).enumerate() {

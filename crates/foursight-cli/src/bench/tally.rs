@@ -1,0 +1,112 @@
+//! What a set of positions took, and how it is printed.
+
+use std::path::Path;
+use std::time::Duration;
+
+use foursight_tutorial::{Answer, Stage};
+use serde::Serialize;
+
+use super::Measured;
+use super::test_set::set_name;
+use crate::json::VERSION;
+
+/// The columns of the table, as in the tutorial, with the widths people see them in.
+pub(crate) const COLUMNS: [(&str, usize); 6] = [
+    ("set", 13),
+    ("positions", 9),
+    ("mean time (us)", 14),
+    ("mean nodes", 16),
+    ("K nodes/s", 10),
+    ("wrong", 6),
+];
+
+/// The sums over a set.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    positions: u64,
+    nodes: u64,
+    time: Duration,
+    wrong: u64,
+    /// Lines that are no position with a score.
+    pub(crate) bad: u64,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    version: u32,
+    set: String,
+    file: &'a str,
+    stage: String,
+    /// `strong` or `weak`.
+    answer: &'static str,
+    positions: u64,
+    nodes: u64,
+    microseconds: u64,
+    mean_microseconds: f64,
+    mean_nodes: f64,
+    nodes_per_second: u64,
+    wrong: u64,
+    bad_lines: u64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, measured: &Measured, expected: i32) {
+        self.positions += 1;
+        self.nodes += measured.nodes;
+        self.time += measured.time;
+        self.wrong += u64::from(measured.score != expected);
+    }
+
+    /// Whether every line was a position and every score right.
+    pub(crate) fn is_fine(&self) -> bool {
+        self.wrong == 0 && self.bad == 0
+    }
+
+    /// The mean over the positions; of no positions, zero.
+    fn mean(&self, sum: f64) -> f64 {
+        sum / self.positions.max(1) as f64
+    }
+
+    fn microseconds(&self) -> f64 {
+        self.time.as_secs_f64() * 1e6
+    }
+
+    fn nodes_per_second(&self) -> f64 {
+        if self.time.is_zero() { 0.0 } else { self.nodes as f64 / self.time.as_secs_f64() }
+    }
+
+    /// A row of the table, in the order of [`COLUMNS`].
+    pub(crate) fn row(&self, path: &Path) -> [String; 6] {
+        [
+            set_name(path),
+            self.positions.to_string(),
+            format!("{:.3}", self.mean(self.microseconds())),
+            format!("{:.3}", self.mean(self.nodes as f64)),
+            format!("{:.0}", self.nodes_per_second() / 1e3),
+            self.wrong.to_string(),
+        ]
+    }
+
+    /// The same as one JSON object.
+    pub(crate) fn json(&self, path: &Path, stage: Stage, answer: Answer) -> String {
+        let report = Report {
+            version: VERSION,
+            set: set_name(path),
+            file: &path.to_string_lossy(),
+            stage: stage.to_string(),
+            answer: match answer {
+                Answer::Strong => "strong",
+                Answer::Weak => "weak",
+            },
+            positions: self.positions,
+            nodes: self.nodes,
+            microseconds: self.time.as_micros() as u64,
+            mean_microseconds: self.mean(self.microseconds()),
+            mean_nodes: self.mean(self.nodes as f64),
+            nodes_per_second: self.nodes_per_second() as u64,
+            wrong: self.wrong,
+            bad_lines: self.bad,
+        };
+        serde_json::to_string(&report).expect("numbers and strings are JSON")
+    }
+}
