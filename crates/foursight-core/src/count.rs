@@ -50,11 +50,12 @@ pub struct PlyCount {
 pub struct PlyCounter<G: Geometry> {
     geometry: G,
     ply: u32,
-    /// Canonical keys of the ply that comes next, sorted, each once.
+    /// Canonical keys of the ply at hand, sorted, each once.
     frontier: Vec<Key<G>>,
     /// How many keys the frontier and the next one may hold together.
     capacity: usize,
-    failed: Option<OutOfMemory>,
+    /// Whether the ply at hand was counted, so that the next one is due.
+    counted: bool,
 }
 
 impl<G: Geometry> PlyCounter<G> {
@@ -72,55 +73,59 @@ impl<G: Geometry> PlyCounter<G> {
             ply: start.ply(),
             frontier: alloc::vec![start.canonical().key()],
             capacity: memory / size_of::<Key<G>>(),
-            failed: None,
+            counted: false,
         }
     }
 
-    /// Counts the frontier and replaces it by its children.
-    fn advance(&mut self) -> PlyCount {
-        let mut count =
-            PlyCount { ply: self.ply, positions: 0, terminal: 0, classes: self.frontier.len() as u64 };
-        let mut children: Vec<Key<G>> = Vec::new();
-        for index in 0..self.frontier.len() {
-            let position = Position::from_key(self.geometry, self.frontier[index]);
+    /// Counts the positions of the ply at hand.
+    fn tally(&self) -> PlyCount {
+        let classes = self.frontier.len() as u64;
+        let mut count = PlyCount { ply: self.ply, positions: 0, terminal: 0, classes };
+        for &key in &self.frontier {
+            let position = Position::from_key(self.geometry, key);
             let images = orbit(position);
             count.positions += images;
+            count.terminal += if position.is_over() { images } else { 0 };
+        }
+        count
+    }
+
+    /// Replaces the positions of the ply at hand by those of the next.
+    fn advance(&mut self) -> Result<(), OutOfMemory> {
+        let mut children: Vec<Key<G>> = Vec::new();
+        for &key in &self.frontier {
+            let position = Position::from_key(self.geometry, key);
             if position.is_over() {
-                count.terminal += images;
                 continue;
             }
-            if self.failed.is_some() {
-                continue;
-            }
+            self.make_room(&mut children)?;
             for cell in position.playable() {
                 let child = position.place_unchecked(self.geometry.bit(cell));
                 children.push(child.canonical().key());
             }
-            self.make_room(&mut children);
         }
         children.sort_unstable();
         children.dedup();
         self.frontier = children;
         self.ply += 1;
-        count
+        Ok(())
     }
 
     /// Before the list of children would have to grow past its share, drops what it holds twice.
-    fn make_room(&mut self, children: &mut Vec<Key<G>>) {
+    fn make_room(&self, children: &mut Vec<Key<G>>) -> Result<(), OutOfMemory> {
         let share = self.capacity.saturating_sub(self.frontier.len());
         let widest = (self.geometry.width() * self.geometry.height()) as usize;
         if children.len() + widest <= children.capacity() {
-            return;
+            return Ok(());
         }
         children.sort_unstable();
         children.dedup();
         let wanted = (children.len() * 2).clamp(1024.min(share), share);
-        if children.len() + widest > wanted {
-            self.failed = Some(OutOfMemory { ply: self.ply + 1 });
-            *children = Vec::new();
-        } else {
-            children.reserve_exact(wanted.saturating_sub(children.len()));
+        let more = wanted.saturating_sub(children.len());
+        if more < widest || children.try_reserve_exact(more).is_err() {
+            return Err(OutOfMemory { ply: self.ply + 1 });
         }
+        Ok(())
     }
 }
 
@@ -135,14 +140,14 @@ impl<G: Geometry> Iterator for PlyCounter<G> {
     type Item = Result<PlyCount, OutOfMemory>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(error) = self.failed.take() {
+        if self.counted
+            && let Err(error) = self.advance()
+        {
             self.frontier = Vec::new();
             return Some(Err(error));
         }
-        if self.frontier.is_empty() {
-            return None;
-        }
-        Some(Ok(self.advance()))
+        self.counted = true;
+        (!self.frontier.is_empty()).then(|| Ok(self.tally()))
     }
 }
 
