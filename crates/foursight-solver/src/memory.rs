@@ -21,6 +21,8 @@ const ALIGNMENT: usize = 2 << 20;
 /// A fixed number of cache lines, zero at first, which take no memory before they are written.
 #[derive(Debug)]
 pub(crate) struct Lines {
+    /// What the allocator gave; `start` is the first aligned line in it.
+    allocation: NonNull<u8>,
     start: NonNull<Line>,
     count: usize,
 }
@@ -33,18 +35,29 @@ unsafe impl Sync for Lines {}
 impl Lines {
     /// Reserves `count` lines.
     pub(crate) fn new(count: usize) -> Self {
-        let layout = Self::layout(count.max(1));
+        let count = count.max(1);
+        let layout = Self::layout(count);
         // SAFETY: the layout has a size above zero.
-        let start = unsafe { alloc_zeroed(layout) }.cast::<Line>();
-        let Some(start) = NonNull::new(start) else { handle_alloc_error(layout) };
-        advise_huge_pages(start, layout.size());
-        Self { start, count: count.max(1) }
+        let allocation = unsafe { alloc_zeroed(layout) };
+        let Some(allocation) = NonNull::new(allocation) else { handle_alloc_error(layout) };
+        let offset = allocation.align_offset(Self::alignment(count));
+        // SAFETY: the layout has room for `count` lines after an offset below the alignment.
+        let start = unsafe { allocation.add(offset) }.cast::<Line>();
+        advise_huge_pages(start, count * size_of::<Line>());
+        Self { allocation, start, count }
     }
 
+    fn alignment(count: usize) -> usize {
+        if count * size_of::<Line>() >= ALIGNMENT { ALIGNMENT } else { align_of::<Line>() }
+    }
+
+    /// Room for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
+    /// anyway would be zeroed by writing to all of it: a second for a gibibyte, all of it resident.
     fn layout(count: usize) -> Layout {
-        let alignment = if count * size_of::<Line>() >= ALIGNMENT { ALIGNMENT } else { align_of::<Line>() };
-        Layout::array::<Line>(count)
-            .and_then(|layout| layout.align_to(alignment))
+        let bytes =
+            count.checked_mul(size_of::<Line>()).and_then(|bytes| bytes.checked_add(Self::alignment(count)));
+        bytes
+            .and_then(|bytes| Layout::from_size_align(bytes, align_of::<u64>()).ok())
             .expect("a table is smaller than the address space")
     }
 
@@ -73,7 +86,7 @@ impl Lines {
 impl Drop for Lines {
     fn drop(&mut self) {
         // SAFETY: allocated by `new` with the same layout, and not used after this.
-        unsafe { dealloc(self.start.as_ptr().cast(), Self::layout(self.count)) }
+        unsafe { dealloc(self.allocation.as_ptr(), Self::layout(self.count)) }
     }
 }
 
