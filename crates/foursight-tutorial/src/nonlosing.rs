@@ -94,7 +94,7 @@ impl Solver {
         while lo < hi {
             let mut middle = lo + (hi - lo) / 2;
             // Rather half-way between zero and an end of the range than at zero: a score far from zero is an early end of
-            // the game, so a shallow search answers, and what it leaves in the table helps the deeper ones.
+            // the game, so a shallow search answers, and it may make the deep search at zero unnecessary.
             if middle <= 0 && lo / 2 < middle {
                 middle = lo / 2;
             } else if middle >= 0 && hi / 2 > middle {
