@@ -96,14 +96,18 @@ impl Score {
     /// assert_eq!(Score::DRAW.last_ply(Game::CONNECT4, 8), 42);
     /// // A loss of the side to move at ply 4 comes with an even number of stones.
     /// assert_eq!(Score::loss(Game::CONNECT4, 40).last_ply(Game::CONNECT4, 4), 40);
+    /// // In misère the loser places the last stone.
+    /// let misere = Game::TICTACTOE.misere().unwrap();
+    /// assert_eq!(Score::win(misere, 6).last_ply(misere, 4), 6);
     /// ```
     pub const fn last_ply(self, game: Game, ply: u32) -> u32 {
         if self.0 == 0 {
             return game.cells();
         }
-        // The winner's stones have the parity of the ply they are played on; the score leaves two candidates.
-        let winner_moves_now = self.0 > 0;
-        let parity = if winner_moves_now { (ply + 1) % 2 } else { ply % 2 };
+        // The score leaves two candidates. The last stone is the winner's, in misère the loser's, and each player's stones
+        // come at every second ply.
+        let ends_it = (self.0 > 0) != game.is_misere();
+        let parity = if ends_it { (ply + 1) % 2 } else { ply % 2 };
         let late = game.cells() + 2 - 2 * self.0.unsigned_abs() as u32;
         if late % 2 == parity && late <= game.cells() { late } else { late - 1 }
     }
