@@ -182,10 +182,9 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[doc(alias = "alignment")]
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {
-        let connect = self.connect();
-        let mut starts = Self::Word::ZERO;
-        self.each_direction(|stride| starts |= run_starts(stones, stride, connect));
-        !starts.is_zero()
+        let starts = |stride| run_starts(stones, stride, self.connect());
+        let upright = if self.has_upright_lines() { starts(1) } else { Self::Word::ZERO };
+        !(upright | self.across(starts)).is_zero()
     }
 
     /// Whether these stones hold a line that is not vertical.
@@ -197,14 +196,7 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// ```
     #[inline(always)]
     fn has_line_across(self, stones: Self::Word) -> bool {
-        let connect = self.connect();
-        let mut starts = Self::Word::ZERO;
-        self.each_direction(|stride| {
-            if stride != 1 {
-                starts |= run_starts(stones, stride, connect);
-            }
-        });
-        !starts.is_zero()
+        !self.across(|stride| run_starts(stones, stride, self.connect())).is_zero()
     }
 
     /// The cells of every line these stones hold.
@@ -214,10 +206,9 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// assert_eq!(Standard::NEW.line_cells(0b0000001_0011110), 0b0011110);
     /// ```
     fn line_cells(self, stones: Self::Word) -> Self::Word {
-        let connect = self.connect();
-        let mut cells = Self::Word::ZERO;
-        self.each_direction(|stride| cells |= run_cells(stones, stride, connect));
-        cells
+        let cells = |stride| run_cells(stones, stride, self.connect());
+        let upright = if self.has_upright_lines() { cells(1) } else { Self::Word::ZERO };
+        upright | self.across(cells)
     }
 
     /// The empty cells that would complete a line of these stones; `mask` is all stones of both players.
@@ -230,36 +221,40 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[doc(alias = "compute_winning_position")]
     #[inline(always)]
     fn winning_cells(self, stones: Self::Word, mask: Self::Word) -> Self::Word {
-        let connect = self.connect();
-        let mut cells = Self::Word::ZERO;
-        self.each_direction(|stride| {
-            cells |= if stride == 1 && Self::Placement::FALLS {
-                completing_on_top(stones, connect)
-            } else {
-                completing_cells(stones, stride, connect)
-            };
-        });
-        cells & self.board() & !mask
+        let cells = |stride| completing_cells(stones, stride, self.connect());
+        let upright = if !self.has_upright_lines() {
+            Self::Word::ZERO
+        } else if Self::Placement::FALLS {
+            completing_on_top(stones, self.connect())
+        } else {
+            cells(1)
+        };
+        (upright | self.across(cells)) & self.board() & !mask
     }
 
-    /// Calls `each` with the stride of every direction that has room for a line.
-    ///
-    /// Leaving out the others is more than a saving: it keeps every shift below the width of the word.
+    /// Whether a vertical line fits the board.
     #[doc(hidden)]
     #[inline(always)]
-    fn each_direction(self, mut each: impl FnMut(u32)) {
-        let upright = self.connect() <= self.height();
-        let level = self.connect() <= self.width();
-        if upright {
-            each(1);
+    fn has_upright_lines(self) -> bool {
+        self.connect() <= self.height()
+    }
+
+    /// The union of what `find` gives for the strides of the three directions that are not vertical, as far as a line in
+    /// that direction fits the board.
+    ///
+    /// Leaving out the others is more than a saving: it keeps every shift below the width of the word. The calls are
+    /// written out, not looped, so that the strides of a fixed board are constants in each.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn across(self, find: impl Fn(u32) -> Self::Word) -> Self::Word {
+        if self.connect() > self.width() {
+            return Self::Word::ZERO;
         }
-        if level {
-            each(self.stride());
+        let level = find(self.stride());
+        if self.connect() > self.height() {
+            return level;
         }
-        if upright && level {
-            each(self.stride() - 1);
-            each(self.stride() + 1);
-        }
+        level | find(self.stride() - 1) | find(self.stride() + 1)
     }
 
     /// The board seen in a mirror: column 1 changes place with the last one, and so on. Sentinel bits come along, so

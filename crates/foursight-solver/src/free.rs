@@ -5,7 +5,7 @@
 //! and the board can be turned and reflected. In a misère game, where completing a line loses, none of that holds, and
 //! nothing but the table and the symmetries is used.
 
-use foursight_core::{Free, Geometry, Symmetry, Word};
+use foursight_core::{Bitboard, Cell, Free, Geometry, Symmetry, Word};
 
 use crate::limits::Control;
 use crate::order::{Child, sort};
@@ -235,18 +235,21 @@ enum Expanded {
 /// Every line of a board, once.
 fn all_lines<G: Geometry>(geometry: G) -> Vec<G::Word> {
     let mut lines = Vec::new();
-    let connect = geometry.connect();
-    geometry.each_direction(|stride| {
-        let mut starts = geometry.board();
-        for step in 1..connect {
-            starts &= geometry.board() >> (step * stride);
+    let (width, height, reach) = (geometry.width(), geometry.height(), geometry.connect() - 1);
+    if reach >= width.max(height) {
+        return lines;
+    }
+    for start in Bitboard::full(geometry) {
+        for (right, up) in [(0_i32, 1_i32), (1, 0), (1, 1), (1, -1)] {
+            let cell = |step: u32| {
+                let column = start.column().checked_add_signed(right * step as i32)?;
+                let row = start.row().checked_add_signed(up * step as i32)?;
+                (column < width && row < height).then(|| geometry.bit(Cell::new(column, row)))
+            };
+            let line = (0..=reach).try_fold(G::Word::ZERO, |line, step| Some(line | cell(step)?));
+            lines.extend(line);
         }
-        while !starts.is_zero() {
-            let start = starts.lowest();
-            starts = starts.without_lowest();
-            lines.push((0..connect).fold(G::Word::ZERO, |line, step| line | (start << (step * stride))));
-        }
-    });
+    }
     lines
 }
 

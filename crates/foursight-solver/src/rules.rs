@@ -18,3 +18,9 @@ pub(crate) const TABLE: u32 = 1 << 4;
 pub(crate) const ENHANCED_CUTOFF: u32 = 1 << 5;
 /// Move ordering by threats.
 pub(crate) const ORDERING: u32 = 1 << 6;
+/// The finer strategy rules R4 and R5.
+pub(crate) const PAIRS: u32 = 1 << 7;
+/// The finer strategy rule R6.
+pub(crate) const LINES: u32 = 1 << 8;
+/// The finer strategy rule R8.
+pub(crate) const ZONES: u32 = 1 << 9;

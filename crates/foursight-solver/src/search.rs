@@ -20,7 +20,7 @@ use crate::limits::Control;
 use crate::order::{Child, centrality, rank, sort};
 use crate::parallel::Busy;
 use crate::rules;
-use crate::strategy::{Frame, Stage};
+use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Table};
 
 #[cfg(test)]
@@ -205,15 +205,26 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
                 if self.frame.other_cannot_win(other, node.mask) {
                     return Some(0);
                 }
-            } else if self.frame.mover_cannot_win(node.current, node.mask) {
+            } else if self.frame.mover_cannot_win(node.current, node.mask, node.threats) {
                 return Some(0);
             }
         }
         if OFF & rules::STRATEGY == 0 && !node.examined {
             let stage = Stage { mover: node.current, other, other_wins: node.threats };
-            return self.frame.refute(stage, bounds.alpha);
+            return self.frame.refute(stage, bounds.alpha, self.effort(node.ply));
         }
         None
+    }
+
+    /// Which strategy rules to try at a node of that ply and at its children.
+    #[inline(always)]
+    fn effort(&self, ply: u32) -> Effort {
+        let worth = Effort::for_left(self.cells - ply as i32);
+        Effort {
+            pairs: worth.pairs && OFF & rules::PAIRS == 0,
+            lines: worth.lines && OFF & rules::LINES == 0,
+            zones: worth.zones && OFF & rules::ZONES == 0,
+        }
     }
 
     /// Lists the moves with their threats; `None` if one of them wins with the stone after next.
@@ -265,6 +276,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         if OFF & rules::CHILD_STRATEGY != 0 {
             return None;
         }
+        let effort = self.effort(node.ply);
         for child in &self.children[children] {
             let mask = node.mask | child.bit;
             if !(child.wins & self.geometry.playable(mask)).is_zero() {
@@ -275,7 +287,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
                 other: node.current | child.bit,
                 other_wins: child.wins,
             };
-            if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1) {
+            if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1, effort) {
                 return Some(-bound);
             }
         }

@@ -56,8 +56,16 @@
 //! each other, so he gets no vertical line that he cannot complete at once. If his stones and *all* empty cells hold no
 //! line but vertical ones, **score ≤ 0**, whatever the parity.
 //!
+//! **R9.** Nor does M ever get a cell directly above a winning cell t of F: F takes t and wins, or M takes t and F answers
+//! on top. So those cells need not be counted as M's.
+//!
 //! **R10.** The same with the roles exchanged: M plays anywhere and then answers on top. If F cannot win at once and his
 //! stones and all empty cells hold no line but vertical ones, **score ≥ 0**.
+//!
+//! # Finer points
+//!
+//! Rules R4, R5, R6 and R8 look closer at what M can get under the same plan; each stands with its proof in
+//! `strategy/deal.rs`.
 //!
 //! # How this is checked
 //!
@@ -67,8 +75,11 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 mod certificate;
+mod deal;
 #[cfg(test)]
 mod tests;
+
+use deal::Deal;
 
 pub use certificate::{Certificate, Cut, certificate};
 
@@ -125,33 +136,58 @@ impl<G: Geometry<Placement = Gravity>> Frame<G> {
     ///
     /// Bounds that would not fail low are not looked for: that is what makes this cheap enough for every node.
     #[inline(always)]
-    pub(crate) fn refute(&self, stage: Stage<G::Word>, alpha: i32) -> Option<i32> {
+    pub(crate) fn refute(&self, stage: Stage<G::Word>, alpha: i32, effort: Effort) -> Option<i32> {
         let plan = Plan::new(self, stage);
         if plan.empty.count_ones().is_multiple_of(2) {
-            if let Some(bound) = plan.without_flips(self, alpha) {
-                return Some(bound);
+            let bound = plan.deal(self).bound(self, &plan, alpha, effort);
+            if bound.is_some() || plan.flips.without_lowest().is_zero() {
+                return bound;
             }
-            if plan.flips.without_lowest().is_zero() {
-                return None;
-            }
-            plan.with_flips(self, 2, alpha)
+            plan.flip(self, plan.deal(self), plan.flips, 2, alpha, effort)
         } else if plan.flips.is_zero() {
             None
         } else {
-            plan.with_flips(self, 1, alpha).or_else(|| plan.with_flips(self, 3, alpha))
+            let bound = plan.flip(self, plan.deal(self), plan.flips, 1, alpha, effort);
+            bound.or_else(|| plan.flip(self, plan.deal(self), plan.flips, 3, alpha, effort))
         }
     }
 
-    /// R7: whether F, by answering on top of every stone, keeps M from ever making a line.
+    /// R7 and R9: whether F, by answering on top of every stone, keeps M from ever making a line.
     #[inline(always)]
-    pub(crate) fn mover_cannot_win(&self, mover: G::Word, mask: G::Word) -> bool {
-        !self.geometry.has_line_across(mover | (self.geometry.board() & !mask))
+    pub(crate) fn mover_cannot_win(&self, mover: G::Word, mask: G::Word, other_wins: G::Word) -> bool {
+        let never = other_wins << 1;
+        !self.geometry.has_line_across(mover | (self.geometry.board() & !mask & !never))
     }
 
     /// R10: whether M, with no winning cell of F playable, keeps F from ever making a line by the same plan.
     #[inline(always)]
     pub(crate) fn other_cannot_win(&self, other: G::Word, mask: G::Word) -> bool {
-        self.mover_cannot_win(other, mask)
+        !self.geometry.has_line_across(other | (self.geometry.board() & !mask))
+    }
+}
+
+/// Which of the finer rules are worth their time; they cost more the closer they look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Effort {
+    /// R4 and R5.
+    pub(crate) pairs: bool,
+    /// R6.
+    pub(crate) lines: bool,
+    /// R8.
+    pub(crate) zones: bool,
+}
+
+impl Effort {
+    /// The frame and rules R1 to R3 alone.
+    pub(crate) const FRAME: Self = Self { pairs: false, lines: false, zones: false };
+    /// Every rule.
+    pub(crate) const ALL: Self = Self { pairs: true, lines: true, zones: true };
+
+    /// What pays with that many empty cells left, measured on 7x6: below these limits the subtree that a rule saves is
+    /// cheaper than the rule.
+    #[inline(always)]
+    pub(crate) fn for_left(left: i32) -> Self {
+        Self { pairs: left > 10, lines: left > 16, zones: left > 14 }
     }
 }
 
@@ -162,10 +198,6 @@ struct Plan<N> {
     playable: N,
     /// Lowest cut on F's row of each column that has one.
     cuts: N,
-    /// Cells out of play because of `cuts`.
-    out: N,
-    /// What M can get of the columns, none being flipped.
-    reach: N,
     /// Lowest cut on M's row of each column that has one: the columns that can be flipped.
     flips: N,
 }
@@ -174,77 +206,73 @@ impl<N: Word> Plan<N> {
     #[inline(always)]
     fn new<G: Geometry<Word = N, Placement = Gravity>>(frame: &Frame<G>, stage: Stage<N>) -> Self {
         let mask = stage.mover | stage.other;
-        let empty = frame.geometry.board() & !mask;
         let playable = frame.geometry.playable(mask);
         let hanging = stage.other_wins & !playable;
-        let cuts = frame.lowest_in_columns(hanging & frame.f_rows);
-        let upwards = frame.upwards(cuts);
         Self {
             stage,
-            empty,
+            empty: frame.geometry.board() & !mask,
             playable,
-            cuts,
-            out: upwards | (cuts >> 1),
-            reach: (empty & frame.m_rows & !upwards) | (playable & frame.f_rows),
+            cuts: frame.lowest_in_columns(hanging & frame.f_rows),
             flips: frame.lowest_in_columns(hanging & frame.m_rows),
         }
     }
 
+    /// Who gets what when no column is flipped.
     #[inline(always)]
-    fn without_flips<G: Geometry<Word = N, Placement = Gravity>>(
-        &self,
-        frame: &Frame<G>,
-        alpha: i32,
-    ) -> Option<i32> {
-        let margin = (self.out.count_ones() / 2) as i32;
-        if -margin.max(1) > alpha || frame.geometry.has_line(self.stage.mover | self.reach) {
-            return None;
+    fn deal<G: Geometry<Word = N, Placement = Gravity>>(&self, frame: &Frame<G>) -> Deal<N> {
+        let upwards = frame.upwards(self.cuts);
+        Deal {
+            reach: (self.empty & frame.m_rows & !upwards) | (self.playable & frame.f_rows),
+            out: upwards | (self.cuts >> 1),
+            below: self.cuts >> 1,
+            odd: self.playable & frame.f_rows,
+            certain: self.empty & frame.f_rows & !self.playable & !upwards,
         }
-        if margin > 0 || alpha >= 0 {
-            return Some(-margin);
-        }
-        let certain = self.empty & frame.f_rows & !self.playable;
-        frame.geometry.has_line(self.stage.other | certain).then_some(-1)
     }
 
-    /// Tries every set of `count` flips among the columns that can be flipped.
-    #[inline(always)]
-    fn with_flips<G: Geometry<Word = N, Placement = Gravity>>(
+    /// Tries every set of `count` more flips among the candidates.
+    fn flip<G: Geometry<Word = N, Placement = Gravity>>(
         &self,
         frame: &Frame<G>,
-        count: u32,
-        alpha: i32,
-    ) -> Option<i32> {
-        self.flip_more(frame, self.flips, count, self.out, self.reach, alpha)
-    }
-
-    fn flip_more<G: Geometry<Word = N, Placement = Gravity>>(
-        &self,
-        frame: &Frame<G>,
+        deal: Deal<N>,
         mut candidates: N,
         count: u32,
-        out: N,
-        reach: N,
         alpha: i32,
+        effort: Effort,
     ) -> Option<i32> {
         while !candidates.is_zero() {
             let cut = candidates.lowest();
             candidates = candidates.without_lowest();
-            let column = frame.column_of(cut);
-            let below = cut.wrapping_sub(N::ONE) & column & self.empty;
-            let out = (out & !column) | frame.upwards(cut) & column | (cut >> 1);
-            let reach = (reach & !column) | (below & (frame.f_rows | self.playable));
-            if count > 1 {
-                if let Some(bound) = self.flip_more(frame, candidates, count - 1, out, reach, alpha) {
-                    return Some(bound);
-                }
-                continue;
-            }
-            let margin = (out.count_ones() / 2) as i32;
-            if -margin <= alpha && !frame.geometry.has_line(self.stage.mover | reach) {
-                return Some(-margin);
+            let flipped = self.with_column_flipped(frame, deal, cut);
+            let bound = if count > 1 {
+                self.flip(frame, flipped, candidates, count - 1, alpha, effort)
+            } else {
+                flipped.bound(frame, self, alpha, effort)
+            };
+            if bound.is_some() {
+                return bound;
             }
         }
         None
+    }
+
+    /// The column of the cut is dealt anew: below it the players change rows.
+    #[inline(always)]
+    fn with_column_flipped<G: Geometry<Word = N, Placement = Gravity>>(
+        &self,
+        frame: &Frame<G>,
+        deal: Deal<N>,
+        cut: N,
+    ) -> Deal<N> {
+        let column = frame.column_of(cut);
+        let under = cut.wrapping_sub(N::ONE) & column & self.empty;
+        let mine = under & (frame.f_rows | self.playable);
+        Deal {
+            reach: (deal.reach & !column) | mine,
+            out: (deal.out & !column) | (frame.upwards(cut) & column) | (cut >> 1),
+            below: (deal.below & !column) | (cut >> 1),
+            odd: (deal.odd & !column) | (under & self.playable & frame.m_rows),
+            certain: (deal.certain & !column) | (under & !mine),
+        }
     }
 }

@@ -66,11 +66,11 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
             }
         });
     }
-    if best.is_none() && frame.mover_cannot_win(mover, mover | other) {
+    if best.is_none() && frame.mover_cannot_win(mover, mover | other, other_wins) {
         best = Some(Certificate {
             bound: Score::DRAW,
             cuts: Vec::new(),
-            mover_can_get: Bitboard::from_word(geometry, plan.empty),
+            mover_can_get: Bitboard::from_word(geometry, plan.empty & !(other_wins << 1)),
             other_gets: Bitboard::empty(geometry),
             out_of_play: Bitboard::empty(geometry),
             answers_on_top: true,

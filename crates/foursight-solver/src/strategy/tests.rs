@@ -2,9 +2,18 @@
 
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard};
 
-use super::{Frame, Stage, certificate};
+use super::{Effort, Frame, Stage, certificate};
 use crate::solver::Solver;
 use crate::truth::{Chance, Truth, falling};
+
+/// Each finer rule alone, and all together.
+const EFFORTS: [Effort; 5] = [
+    Effort::FRAME,
+    Effort { pairs: true, ..Effort::FRAME },
+    Effort { lines: true, ..Effort::FRAME },
+    Effort { zones: true, ..Effort::FRAME },
+    Effort::ALL,
+];
 
 /// All bounds of one position with this score; returns how many rules had something to say.
 fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<G>, score: i32) -> usize {
@@ -25,14 +34,14 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
     let claimed = proof.filter(|proof| !proof.answers_on_top).map(|proof| proof.bound.value());
     for alpha in score - 3..=score + 3 {
         // The fast form finds a bound exactly when the slow, readable form has one that is good enough.
-        let bound = frame.refute(stage, alpha);
+        let bound = frame.refute(stage, alpha, Effort::FRAME);
         assert_eq!(bound.is_some(), claimed.is_some_and(|claimed| claimed <= alpha), "{position:?} {alpha}");
         assert!(
             bound.is_none_or(|bound| score <= bound && bound <= alpha),
             "{position:?} is {score}, told {bound:?}"
         );
     }
-    if frame.mover_cannot_win(mover, mask) {
+    if frame.mover_cannot_win(mover, mask, stage.other_wins) {
         assert!(score <= 0, "{position:?} is {score}, but the mover was said not to win");
         spoken += 1;
     }
