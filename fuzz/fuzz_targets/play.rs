@@ -5,8 +5,9 @@ use foursight_core::{AnyPosition, Cell, Geometry, Position, Setup, with_position
 libfuzzer_sys::fuzz_target!(|input: ([u8; 3], bool, bool, Vec<u8>)| {
     let ([width, height, connect], gravity, misere, cells) = input;
     let game = foursight_fuzz::any_game(width, height, connect, gravity, misere);
-    let cell = |number: u32| Cell::new(number % game.width(), number / game.width());
-    with_position!(AnyPosition::new(game), start => { cells.iter().map(|&byte| cell(u32::from(byte) % 255)).fold(start, step); });
+    let numbers = cells.into_iter().map(|byte| u32::from(byte) % 255);
+    let cells = numbers.map(|number| Cell::new(number % game.width(), number / game.width()));
+    with_position!(AnyPosition::new(game), start => { cells.fold(start, step); });
 });
 
 fn step<G: Geometry>(before: Position<G>, cell: Cell) -> Position<G> {
