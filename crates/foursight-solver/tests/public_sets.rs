@@ -8,10 +8,7 @@ mod sets;
 #[path = "common/truth.rs"]
 mod truth;
 
-use sets::{BEGIN_EASY, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet};
-
-const BEGIN_MEDIUM: TestSet = TestSet::new("Begin-Medium", "pons/Test_L1_R2");
-const BEGIN_HARD: TestSet = TestSet::new("Begin-Hard", "pons/Test_L1_R3");
+use sets::{BEGIN_EASY, BEGIN_HARD, BEGIN_MEDIUM, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet};
 
 const QUICK: [TestSet; 4] = [END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, BEGIN_EASY];
 const HARD: [TestSet; 2] = [BEGIN_MEDIUM, BEGIN_HARD];

@@ -15,9 +15,11 @@ pub(crate) const END_EASY: TestSet = TestSet::new("End-Easy", "pons/Test_L3_R1")
 pub(crate) const MIDDLE_EASY: TestSet = TestSet::new("Middle-Easy", "pons/Test_L2_R1");
 pub(crate) const MIDDLE_MEDIUM: TestSet = TestSet::new("Middle-Medium", "pons/Test_L2_R2");
 pub(crate) const BEGIN_EASY: TestSet = TestSet::new("Begin-Easy", "pons/Test_L1_R1");
+pub(crate) const BEGIN_MEDIUM: TestSet = TestSet::new("Begin-Medium", "pons/Test_L1_R2");
+pub(crate) const BEGIN_HARD: TestSet = TestSet::new("Begin-Hard", "pons/Test_L1_R3");
 
 impl TestSet {
-    pub(crate) const fn new(name: &'static str, file: &'static str) -> Self {
+    const fn new(name: &'static str, file: &'static str) -> Self {
         Self { name, file }
     }
 
