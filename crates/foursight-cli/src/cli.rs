@@ -3,13 +3,14 @@
 //! To add a subcommand, write a file with its `Args` and `Args::run`, and name it twice here.
 
 use std::io::Write;
+use std::time::Duration;
 
 use clap::{Parser, Subcommand};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{bench, count, perft, show};
+use crate::{analyze, bench, count, perft, show, solve};
 
 /// Connect Four and its relatives: rules, bitboards, counts
 ///
@@ -36,6 +37,8 @@ Exit codes:
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Analyze(analyze::Args),
+    Solve(solve::Args),
     Show(show::Args),
     Perft(perft::Args),
     Count(count::Args),
@@ -47,6 +50,8 @@ impl Cli {
     pub(crate) fn run(&self) -> Result<ExitCode, CliError> {
         let mut out = Output::stdout();
         let code = match &self.command {
+            Some(Command::Analyze(args)) => args.run(&mut out)?,
+            Some(Command::Solve(args)) => args.run(&mut out)?,
             Some(Command::Show(args)) => args.run(&mut out)?,
             Some(Command::Perft(args)) => args.run(&mut out)?,
             Some(Command::Count(args)) => args.run(&mut out)?,
@@ -58,9 +63,15 @@ impl Cli {
     }
 }
 
-/// Without a subcommand: something to look at, and where to go from here.
+/// How long the start position is looked at when nobody asked for anything.
+const FIRST_LOOK: Duration = Duration::from_secs(2);
+
+/// Without a subcommand: the start position, and where to go from here.
 fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
-    let code = show::Args::default().run(out)?;
-    out.talk("\nThis is the start position. `foursight --help` lists what else there is to see.")?;
+    let code = analyze::Args::start_within(FIRST_LOOK).run(out)?;
+    out.talk(
+        "\nThis is the start position, as far as it is known after two seconds: `foursight analyze` takes all the time it \
+         needs.\n`foursight --help` lists what else there is.",
+    )?;
     Ok(code)
 }

@@ -46,6 +46,11 @@ impl Layout {
         self.drawing(self.game.height(), |column, row| mark(Cell::new(column, row)).to_string())
     }
 
+    /// A text for each cell, rows from the top, then the names of the columns; to be [aligned](align).
+    pub(crate) fn grid(self, text: impl Fn(Cell) -> String) -> Vec<Vec<String>> {
+        self.rows(self.game.height(), |column, row| text(Cell::new(column, row)))
+    }
+
     /// Numbers of the rows for the margin: one a row, none beside the names of the columns.
     pub(crate) fn row_numbers(self) -> Vec<String> {
         let numbers = (1..=self.game.height()).rev().map(|row| row.to_string());
@@ -54,10 +59,14 @@ impl Layout {
 
     /// Rows from the top, then the names of the columns.
     fn drawing(self, rows: u32, text: impl Fn(u32, u32) -> String) -> Vec<String> {
+        align(&self.rows(rows, text))
+    }
+
+    fn rows(self, rows: u32, text: impl Fn(u32, u32) -> String) -> Vec<Vec<String>> {
         let width = self.game.width();
         let names = (0..width).map(|column| self.column_name(column)).collect();
         let grid = (0..rows).rev().map(|row| (0..width).map(|column| text(column, row)).collect());
-        align(&grid.chain([names]).collect::<Vec<_>>())
+        grid.chain([names]).collect()
     }
 
     /// A column as it is written in moves: `4`, or without gravity the `d` of `d3`.

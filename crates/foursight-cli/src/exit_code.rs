@@ -2,24 +2,22 @@
 
 /// The exit codes scripts rely on.
 ///
-/// There is one more, 130 for "interrupted". Nothing here has to be put back in order when Ctrl-C strikes, and every
-/// line is written out as it comes, so the signal keeps its default effect, which a shell reports as 130.
+/// Where a search is cut short by Ctrl-C there is something to print first, so the program ends itself, with 130. Every
+/// other command writes each line as it comes and leaves the signal its usual effect, which a shell reports as 130, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCode {
     /// Everything went well.
-    Success,
+    Success = 0,
     /// A position, a game or a line of the input was bad.
-    BadInput,
+    BadInput = 1,
     /// An option or its value was wrong. Clap ends the program with this code, too.
-    BadOption,
+    BadOption = 2,
+    /// Ctrl-C: 128 and the number of the signal.
+    Interrupted = 130,
 }
 
 impl From<ExitCode> for std::process::ExitCode {
     fn from(code: ExitCode) -> Self {
-        Self::from(match code {
-            ExitCode::Success => 0,
-            ExitCode::BadInput => 1,
-            ExitCode::BadOption => 2,
-        })
+        Self::from(code as u8)
     }
 }

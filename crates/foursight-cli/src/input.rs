@@ -1,7 +1,7 @@
 //! Lines of standard input, whatever they hold.
 
 use std::fmt;
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, BufReader, Read};
 
 /// The longest line that is looked at. Every position fits a few hundred bytes.
 const LONGEST_LINE: usize = 1 << 20;
@@ -53,6 +53,13 @@ impl<R: BufRead> Lines<R> {
             return Ok(Some(Err(BadLine::TooLong)));
         }
         Ok(Some(std::str::from_utf8(&self.buffer).map_err(|_| BadLine::NotUtf8)))
+    }
+}
+
+impl<R: Read> Lines<BufReader<R>> {
+    /// Whether the next line, or its beginning, is already here, so that asking for it does not mean waiting.
+    pub(crate) fn has_more_at_hand(&self) -> bool {
+        !self.reader.buffer().is_empty()
     }
 }
 

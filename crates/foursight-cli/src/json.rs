@@ -1,8 +1,16 @@
-//! What the JSON of several commands has in common.
+//! The JSON of positions and answers; `docs/json.md` is the specification.
+//!
+//! The structs are the schema: their fields come in the order in which they are declared.
 
 use foursight_core::notation::{Parsed, code, moves_text};
 use foursight_core::{Game, with_position};
 use serde::Serialize;
+
+mod analysis;
+mod solution;
+
+pub(crate) use analysis::AnalysisJson;
+pub(crate) use solution::SolutionJson;
 
 /// The version of the schema, the first field of every object.
 pub(crate) const VERSION: u32 = 1;
@@ -14,6 +22,8 @@ pub(crate) struct GameJson {
     height: u32,
     connect: u32,
     gravity: bool,
+    /// Absent unless it is so.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     misere: bool,
 }
 
@@ -53,4 +63,9 @@ impl PositionJson {
             ply: parsed.position.ply(),
         }
     }
+}
+
+/// An object on one line.
+fn to_line(object: &impl Serialize) -> String {
+    serde_json::to_string(object).expect("numbers and strings are JSON")
 }

@@ -3,6 +3,7 @@
 
 use clap::Parser;
 
+mod analyze;
 mod bench;
 mod cli;
 mod count;
@@ -10,11 +11,16 @@ mod draw;
 mod error;
 mod exit_code;
 mod input;
+mod interrupt;
 mod json;
 mod options;
 mod output;
 mod perft;
+mod progress;
+mod search_options;
 mod show;
+mod solve;
+mod words;
 
 fn main() -> std::process::ExitCode {
     match cli::Cli::parse().run() {

@@ -9,6 +9,7 @@ use super::sheet::Sheet;
 use super::{tictactoe, words};
 use crate::draw::{Layout, Panel, side_by_side};
 use crate::output::{Output, page_width};
+use crate::words::game_name;
 
 /// A bitboard with its name and what it means.
 struct Item {
@@ -50,7 +51,7 @@ pub(super) fn write(out: &mut Output, parsed: &Parsed, sheet: &Sheet, bits: bool
 const KEY: &str = "key";
 
 fn write_headline(out: &mut Output, parsed: &Parsed, sheet: &Sheet) -> io::Result<()> {
-    let name = words::game_name(sheet.game);
+    let name = game_name(sheet.game);
     match sheet.outcome {
         Some(outcome) => writeln!(out, "{name}, ply {}, {}", sheet.ply, outcome.result())?,
         None => writeln!(out, "{name}, ply {}, {} to move", sheet.ply, sheet.to_move.stone())?,

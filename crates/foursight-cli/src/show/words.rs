@@ -1,17 +1,8 @@
 //! The position in words.
 
-use foursight_core::{Cell, Game, Outcome};
+use foursight_core::{Cell, Outcome};
 
 use super::sheet::Sheet;
-
-/// The name people know a game by.
-pub(super) fn game_name(game: Game) -> String {
-    match game {
-        Game::CONNECT4 => format!("Connect Four ({game})"),
-        Game::TICTACTOE => format!("tic-tac-toe ({game})"),
-        _ => game.to_string(),
-    }
-}
 
 /// One sentence: how the game ended, or what wins and loses at once.
 pub(super) fn situation(sheet: &Sheet) -> String {

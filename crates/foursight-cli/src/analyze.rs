@@ -1,0 +1,86 @@
+//! `foursight analyze`: everything about one position.
+
+use std::io::Write;
+use std::time::Duration;
+
+use foursight_core::notation::{self, Parsed};
+use foursight_solver::Analysis;
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::interrupt::cancel_on_interrupt;
+use crate::json::AnalysisJson;
+use crate::options::GameArgs;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::search_options::SearchArgs;
+use crate::words;
+
+mod page;
+
+/// Say who wins, on which move, and what each column is worth
+///
+/// Draws the board; under each column its score, what it leads to, and the move on which the game then ends, if both
+/// sides play their best. Then, in words, who wins and how; the best columns; one line of best play to the end of the
+/// game; and the threats: the empty cells where a player completes a line.
+///
+/// Without gravity the scores are drawn in their cells.
+///
+/// When a limit strikes first, or Ctrl-C, what is proved by then is printed, and nothing is guessed. The first moves of
+/// a game take longest.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Moves, diagram, code or game; the start position if there is none
+    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    position: String,
+
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight analyze 44444
+  foursight analyze --time 2s 4453
+  foursight analyze --json '7/7/7/7/3o3/2oxx2 x'
+  foursight analyze --game tictactoe b2,a1";
+
+impl Args {
+    /// The start position, for at most that long.
+    pub(crate) fn start_within(time: Duration) -> Self {
+        let (position, game) = (String::new(), GameArgs::default());
+        Self { position, json: false, search: SearchArgs::within(time), game }
+    }
+
+    /// Analyses and prints.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let parsed = notation::parse(&self.position, self.game.options()?)?;
+        let cancel = cancel_on_interrupt(|| {});
+        let limits = self.search.limits(cancel.clone());
+        let progress = Progress::start();
+        let mut solver = self.search.solver().build();
+        let analysis = solver.analyze_within(parsed.position, &limits, |bounds| {
+            progress.say(|| words::bounds(parsed.position, bounds));
+        });
+        progress.finish();
+        self.write(out, &parsed, &analysis)?;
+        Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { ExitCode::Success })
+    }
+
+    fn write(&self, out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> Result<(), CliError> {
+        if self.json {
+            writeln!(out, "{}", AnalysisJson::new(parsed, analysis).to_line())?;
+        } else {
+            page::write(out, parsed, analysis)?;
+        }
+        Ok(())
+    }
+}

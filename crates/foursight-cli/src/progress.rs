@@ -1,0 +1,58 @@
+//! A line on standard error for work that takes long, while a person watches.
+
+use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Quick answers come without a flicker.
+const PATIENCE: Duration = Duration::from_millis(700);
+
+/// A spinner with a message, or nothing at all where standard error is not a terminal.
+#[derive(Clone)]
+pub(crate) struct Progress(Option<ProgressBar>);
+
+impl Progress {
+    /// Starts; the spinner shows up after a moment.
+    pub(crate) fn start() -> Self {
+        if !io::stderr().is_terminal() {
+            return Self(None);
+        }
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let style =
+            ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is well-formed");
+        bar.set_style(style);
+        bar.enable_steady_tick(Duration::from_millis(100));
+        let later = bar.clone();
+        thread::spawn(move || {
+            thread::sleep(PATIENCE);
+            if !later.is_finished() {
+                later.set_draw_target(ProgressDrawTarget::stderr());
+            }
+        });
+        Self(Some(bar))
+    }
+
+    /// Shows a message. It is only made when somebody will see it.
+    pub(crate) fn say(&self, message: impl FnOnce() -> String) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(message());
+        }
+    }
+
+    /// Takes the line off the screen while something else is written there.
+    pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        match &self.0 {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    /// Takes the line off the screen for good.
+    pub(crate) fn finish(&self) {
+        if let Some(bar) = &self.0 {
+            bar.finish_and_clear();
+        }
+    }
+}

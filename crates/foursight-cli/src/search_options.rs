@@ -1,0 +1,116 @@
+//! The options that say what a search may use: threads, memory, time, nodes.
+
+use std::str::FromStr;
+use std::time::Duration;
+
+use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
+
+use crate::options::number;
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug, clap::Args)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// Number of threads [default: all cores]
+    ///
+    /// The scores do not depend on it. With one thread the nodes are the same in every run.
+    #[arg(long, value_name = "N", value_parser = number(1..=256))]
+    threads: Option<u32>,
+
+    /// Memory for the transposition tables of all threads together, in MiB; it is taken as it is needed
+    #[arg(long, value_name = "MIB", default_value_t = DEFAULT_TABLE, value_parser = number(1..=1 << 20))]
+    table: u32,
+
+    /// Stop after this time for each position, such as 500ms, 2s or 1m
+    ///
+    /// What is proved by then is printed, and nothing is guessed.
+    #[arg(long, value_name = "TIME")]
+    time: Option<TimeLimit>,
+
+    /// Stop after this many nodes for each position
+    ///
+    /// A node is a position that the search enters. What is proved by then is printed, and nothing is guessed.
+    #[arg(long, value_name = "N", value_parser = parse_nodes)]
+    nodes: Option<u64>,
+}
+
+/// MiB for the tables, unless told otherwise.
+const DEFAULT_TABLE: u32 = 256;
+
+impl SearchArgs {
+    /// All cores and the usual table, for at most that long.
+    pub(crate) fn within(time: Duration) -> Self {
+        Self { threads: None, table: DEFAULT_TABLE, time: Some(TimeLimit(time)), nodes: None }
+    }
+
+    /// How many threads to use.
+    pub(crate) fn threads(self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(cores, |threads| threads as usize)
+    }
+
+    /// A solver that uses everything that was granted.
+    pub(crate) fn solver(self) -> SolverBuilder {
+        Solver::builder().threads(self.threads()).table_mib(self.table as usize)
+    }
+
+    /// One of as many solvers as there are threads.
+    pub(crate) fn solver_of_one_thread(self) -> SolverBuilder {
+        Solver::builder().threads(1).table_mib((self.table as usize / self.threads()).max(1))
+    }
+
+    /// The limits for one position.
+    pub(crate) fn limits(self, cancel: CancelHandle) -> Limits {
+        Limits { time: self.time.map(|limit| limit.0), nodes: self.nodes, cancel: Some(cancel) }
+    }
+}
+
+/// A time, written with its unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct TimeLimit(Duration);
+
+impl FromStr for TimeLimit {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const HINT: &str = "write a time with its unit: 500ms, 2s, 1m or 1h";
+        let digits = text.find(|mark: char| !(mark.is_ascii_digit() || mark == '.')).ok_or(HINT)?;
+        let (number, unit) = text.split_at(digits);
+        let seconds = match unit {
+            "ms" => 0.001,
+            "s" => 1.0,
+            "m" => 60.0,
+            "h" => 3600.0,
+            _ => return Err(HINT),
+        };
+        let number: f64 = number.parse().map_err(|_| HINT)?;
+        Duration::try_from_secs_f64(number * seconds).map(Self).map_err(|_| HINT)
+    }
+}
+
+fn parse_nodes(text: &str) -> Result<u64, &'static str> {
+    text.parse().ok().filter(|&nodes| nodes > 0).ok_or("write a number from 1")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_has_a_unit() {
+        let check = |text: &str, millis| {
+            assert_eq!(text.parse(), Ok(TimeLimit(Duration::from_millis(millis))), "{text}");
+        };
+        check("500ms", 500);
+        check("2s", 2_000);
+        check("1.5s", 1_500);
+        check("1m", 60_000);
+        check("1h", 3_600_000);
+        check("0s", 0);
+        for bad in
+            ["", "2", "s", ".s", "1.2.3s", "-1s", "2 s", "1d", "1e3s", "99999999999999999999999h", "٣s"]
+        {
+            assert!(bad.parse::<TimeLimit>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! `foursight solve`: the exact score of one position, or of a million.
+
+use std::io::Write;
+use std::sync::Arc;
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::interrupt::cancel_on_interrupt;
+use crate::options::GameArgs;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::search_options::SearchArgs;
+
+mod answer;
+mod crew;
+mod feed;
+mod queue;
+mod request;
+
+use answer::Task;
+use crew::Crew;
+use feed::Feed;
+use queue::Taken;
+
+/// Print the exact score of each position
+///
+/// Prints a line for each position: the position as it was given, without spaces (- is the start position), its score,
+/// the nodes that the search entered, and the time in microseconds. Without positions, they are read from standard
+/// input, one a line; the answers come in the same order.
+///
+/// The score is for the side to move: 0 is a draw, a positive score a win, and the sooner the win the higher the score.
+/// On the 7x6 board a win with the last stone is worth 1, with the fourth stone 18. A negative score is a loss. When a
+/// limit strikes first, the score is printed as the bounds that are proved by then, such as -2..3.
+///
+/// The position on a line may be followed by a space and the score it is expected to have. A line that is no position,
+/// or whose score is not as expected, is reported with its number on standard error, and the rest go on; the exit code
+/// is then 1.
+///
+/// Many positions are solved side by side, one a thread; one that comes alone is solved by all threads together. Every
+/// thread keeps what it learns for the positions that follow, so with more than one thread the nodes may differ from run
+/// to run; the scores never do. Ctrl-C ends with what is proved by then, and exit code 130.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Moves, diagrams, codes or games; read from standard input if there are none
+    #[arg(value_name = "POSITION")]
+    positions: Vec<String>,
+
+    /// Find out only who wins: the sign of the score, 1, 0 or -1
+    #[arg(long)]
+    weak: bool,
+
+    /// Forget what was learnt from the positions before
+    ///
+    /// Every position then takes as many nodes as if it were the only one.
+    #[arg(long)]
+    cold: bool,
+
+    /// Print one JSON object a position
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight solve 44444
+  foursight solve --weak 4453 '7/7/7/7/3o3/2oxx2 x'
+  foursight solve --time 500ms -
+  foursight solve --game tictactoe b2,a1
+  foursight solve < positions.txt > scores.txt
+  echo '44444 2' | foursight solve";
+
+impl Args {
+    /// Solves and prints, in the order of the input.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let options = self.game.options()?;
+        let queue = Arc::default();
+        let interrupted = Arc::clone(&queue);
+        let cancel = cancel_on_interrupt(move || queue::Queue::interrupt(&interrupted));
+        let progress = Progress::start();
+        let task = Task {
+            options,
+            weak: self.weak,
+            cold: self.cold,
+            json: self.json,
+            search: self.search,
+            limits: self.search.limits(cancel),
+            progress: progress.clone(),
+        };
+        let crew = Crew::start(task, Feed::new(&self.positions), queue);
+        let code = write_answers(out, &crew, &progress);
+        progress.finish();
+        code.and_then(|code| crew.finish(code))
+    }
+}
+
+/// Writes the answers as they come, until there are no more.
+fn write_answers(out: &mut Output, crew: &Crew, progress: &Progress) -> Result<ExitCode, CliError> {
+    let (mut code, mut count) = (ExitCode::Success, 0);
+    loop {
+        let (answers, taken) = crew.take_answers();
+        count += answers.len();
+        progress.suspend(|| -> Result<(), CliError> {
+            for answer in answers {
+                if let Some(line) = answer.line {
+                    writeln!(out, "{line}")?;
+                }
+                if let Some(complaint) = answer.complaint {
+                    out.talk(&complaint)?;
+                    code = ExitCode::BadInput;
+                }
+            }
+            // What is written was all there was, so whoever waits for it gets it now.
+            Ok(out.flush()?)
+        })?;
+        match taken {
+            Taken::More => {}
+            Taken::All => return Ok(code),
+            Taken::Interrupted => return Ok(ExitCode::Interrupted),
+        }
+        if count > 1 {
+            progress.say(|| format!("{count} positions"));
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What is said about one position.
+
+use foursight_core::notation::GameOptions;
+use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solution, Solver, Verdict};
+
+use super::request::Request;
+use crate::input::BadLine;
+use crate::json::SolutionJson;
+use crate::progress::Progress;
+use crate::search_options::SearchArgs;
+use crate::words;
+
+/// What was asked for, the same for every position.
+pub(super) struct Task {
+    pub(super) options: GameOptions,
+    pub(super) weak: bool,
+    pub(super) cold: bool,
+    pub(super) json: bool,
+    pub(super) search: SearchArgs,
+    pub(super) limits: Limits,
+    pub(super) progress: Progress,
+}
+
+/// An answer, ready to be printed.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Answer {
+    /// For standard output.
+    pub(super) line: Option<String>,
+    /// For standard error: the position was bad, or its score not the one expected.
+    pub(super) complaint: Option<String>,
+}
+
+impl Task {
+    /// Whether Ctrl-C was pressed.
+    pub(super) fn is_cancelled(&self) -> bool {
+        self.limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
+    }
+
+    /// The answer to a line of the input; `place` is what it is called when there is something to complain about.
+    pub(super) fn answer(
+        &self,
+        line: Result<&str, BadLine>,
+        place: (&str, u64),
+        solver: &mut Solver,
+    ) -> Answer {
+        let request = line
+            .map_err(|error| error.to_string())
+            .and_then(|line| Request::parse(line, self.options).map_err(|error| error.to_string()));
+        let (unit, number) = place;
+        match request {
+            Ok(request) => {
+                let solution = self.solve(&request, solver);
+                let complaint = self.mismatch(&request, &solution);
+                Answer {
+                    line: Some(self.line(&request, number, &solution)),
+                    complaint: complaint.map(|reason| format!("{unit} {number}: {reason}")),
+                }
+            }
+            Err(reason) => Answer { line: None, complaint: Some(format!("{unit} {number}: {reason}")) },
+        }
+    }
+
+    fn solve(&self, request: &Request, solver: &mut Solver) -> Solution {
+        let position = request.parsed.position;
+        if self.cold {
+            solver.clear();
+        }
+        if self.weak {
+            return solver.outcome_within(position, &self.limits);
+        }
+        solver.solve_reporting(position, &self.limits, |bounds| {
+            self.progress.say(|| words::bounds(position, bounds));
+        })
+    }
+
+    /// What is wrong if the score is not the one expected. Bounds are right as long as they allow it.
+    fn mismatch(&self, request: &Request, solution: &Solution) -> Option<String> {
+        let expected = if self.weak { request.expected?.signum() } else { request.expected? };
+        let [lower, upper] = self.values(solution.bounds);
+        let fits = (lower..=upper).contains(&expected);
+        let thing = if self.weak { "the sign of the score" } else { "the score" };
+        (!fits).then(|| format!("{thing} is {}, not {expected}", range(lower, upper)))
+    }
+
+    /// The bounds on what was asked for: the score, or its sign.
+    fn values(&self, bounds: Bounds) -> [i32; 2] {
+        let sign = |score: Score| match score.verdict() {
+            Verdict::Loss => -1,
+            Verdict::Draw => 0,
+            Verdict::Win => 1,
+        };
+        [bounds.lower, bounds.upper].map(|score| if self.weak { sign(score) } else { score.value() })
+    }
+
+    fn line(&self, request: &Request, number: u64, solution: &Solution) -> String {
+        if self.json {
+            return SolutionJson::new(&request.parsed, solution, self.weak, number, request.expected)
+                .to_line();
+        }
+        let [lower, upper] = self.values(solution.bounds);
+        let (name, score) = (request.name(), range(lower, upper));
+        format!("{name} {score} {} {}", solution.nodes, solution.time.as_micros())
+    }
+}
+
+/// One number, or the two it lies between.
+fn range(lower: i32, upper: i32) -> String {
+    if lower == upper { lower.to_string() } else { format!("{lower}..{upper}") }
+}

@@ -1,0 +1,140 @@
+//! The threads that solve: each reads a position, solves it, and hands in the answer.
+
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+
+use foursight_solver::Solver;
+
+use super::answer::{Answer, Task};
+use super::feed::Feed;
+use super::queue::{Queue, Taken};
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+
+/// As many threads as were granted, at work.
+pub(super) struct Crew {
+    shared: Arc<Shared>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+struct Shared {
+    task: Task,
+    feed: Mutex<Input>,
+    queue: Arc<Queue>,
+    /// The solver for a position that comes alone: all threads, the whole table.
+    together: Mutex<Option<Solver>>,
+}
+
+struct Input {
+    feed: Feed,
+    /// Why there is no more of it.
+    error: Option<io::Error>,
+}
+
+impl Crew {
+    /// Puts the threads to work.
+    pub(super) fn start(task: Task, feed: Feed, queue: Arc<Queue>) -> Self {
+        let count = task.search.threads();
+        let feed = Mutex::new(Input { feed, error: None });
+        let shared = Arc::new(Shared { task, feed, queue, together: Mutex::default() });
+        let thread = |_| {
+            let shared = Arc::clone(&shared);
+            shared.queue.join();
+            thread::spawn(move || Shift(&shared).work())
+        };
+        let threads = (0..count).map(thread).collect();
+        Self { shared, threads }
+    }
+
+    /// Waits for the next answers, in the order of the input.
+    pub(super) fn take_answers(&self) -> (Vec<Answer>, Taken) {
+        self.shared.queue.take()
+    }
+
+    /// Goes home after the last answer.
+    ///
+    /// # Errors
+    ///
+    /// If the input could not be read to its end.
+    pub(super) fn finish(self, code: ExitCode) -> Result<ExitCode, CliError> {
+        if code == ExitCode::Interrupted {
+            // A thread may wait for a line that never comes; the end of the program is the end of it.
+            return Ok(code);
+        }
+        for thread in self.threads {
+            thread.join().expect("a panic has already said what it is about");
+        }
+        match lock(&self.shared.feed).error.take() {
+            Some(error) => Err(CliError::Input(error)),
+            None => Ok(code),
+        }
+    }
+}
+
+/// The working life of one thread. However it ends, the queue hears of it.
+struct Shift<'a>(&'a Shared);
+
+impl Drop for Shift<'_> {
+    fn drop(&mut self) {
+        self.0.queue.leave();
+    }
+}
+
+/// A position to solve, or what is wrong with its line.
+struct Question {
+    number: u64,
+    unit: &'static str,
+    line: Result<(), crate::input::BadLine>,
+    /// Nobody works on another one, and none is waiting.
+    alone: bool,
+}
+
+impl Shift<'_> {
+    fn work(&self) {
+        let Shared { task, queue, .. } = self.0;
+        let mut solver = task.search.solver_of_one_thread().build();
+        let mut text = String::new();
+        while let Some(Question { number, unit, line, alone }) = self.next(&mut text) {
+            let line = line.map(|()| text.as_str());
+            let answer = if alone && task.search.threads() > 1 {
+                let mut together = lock(&self.0.together);
+                let solver = together.get_or_insert_with(|| task.search.solver().build());
+                task.answer(line, (unit, number), solver)
+            } else {
+                self.free_the_large_table();
+                task.answer(line, (unit, number), &mut solver)
+            };
+            queue.answer(number, answer);
+        }
+    }
+
+    /// Takes the next question from the input; one thread at a time, the others wait for it.
+    fn next(&self, text: &mut String) -> Option<Question> {
+        let mut input = lock(&self.0.feed);
+        if input.error.is_some() || self.0.task.is_cancelled() {
+            return None;
+        }
+        let (number, line) = match input.feed.next(text) {
+            Ok(next) => next.filter(|_| !self.0.task.is_cancelled())?,
+            Err(error) => {
+                input.error = Some(error);
+                return None;
+            }
+        };
+        let alone = self.0.queue.open() && !input.feed.has_more_at_hand();
+        Some(Question { number, unit: input.feed.unit(), line, alone })
+    }
+
+    /// Where the threads work side by side, the memory is theirs.
+    fn free_the_large_table(&self) {
+        if let Ok(mut together) = self.0.together.try_lock() {
+            *together = None;
+        }
+    }
+}
+
+/// Nothing behind these locks can be left half-done.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

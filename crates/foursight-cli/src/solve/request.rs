@@ -1,0 +1,73 @@
+//! A line of the input: a position, and perhaps the score it is expected to have.
+
+use foursight_core::notation::{GameOptions, ParseError, Parsed, parse};
+
+/// What a line asks for.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Request<'a> {
+    /// The position as it was given.
+    pub(super) text: &'a str,
+    pub(super) parsed: Parsed,
+    pub(super) expected: Option<i32>,
+}
+
+impl<'a> Request<'a> {
+    /// Reads a line.
+    ///
+    /// # Errors
+    ///
+    /// If it is no position.
+    pub(super) fn parse(line: &'a str, options: GameOptions) -> Result<Self, ParseError> {
+        let line = line.trim();
+        // A code has spaces of its own, but no part of it is a whole number.
+        let (text, expected) = match line.rsplit_once(char::is_whitespace) {
+            Some((text, score)) => match score.parse() {
+                Ok(score) => (text.trim_end(), Some(score)),
+                Err(_) => (line, None),
+            },
+            None => (line, None),
+        };
+        Ok(Self { text, parsed: parse(text, options)?, expected })
+    }
+
+    /// The position as it was given, without spaces; `-` for the start.
+    pub(super) fn name(&self) -> String {
+        let name: String = self.text.split_whitespace().collect();
+        if name.is_empty() { "-".to_owned() } else { name }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_position_and_perhaps_a_score() {
+        let check = |line: &str, name: &str, expected: Option<i32>| {
+            let request = Request::parse(line, GameOptions::default()).unwrap();
+            assert_eq!((request.name().as_str(), request.expected), (name, expected), "{line:?}");
+        };
+        check("4453", "4453", None);
+        check("4453 -2", "4453", Some(-2));
+        check(" 4453\t-2 \r", "4453", Some(-2));
+        check("", "-", None);
+        check("-", "-", None);
+        check("- 1", "-", Some(1));
+        check("4,4 +2", "4,4", Some(2));
+        check("7/7/7/7/3o3/2oxx2 x", "7/7/7/7/3o3/2oxx2x", None);
+        check("7/7/7/7/3o3/2oxx2 x -2", "7/7/7/7/3o3/2oxx2x", Some(-2));
+        check("4453 *", "4453*", None);
+        check("4453 0-1 -2", "44530-1", Some(-2));
+    }
+
+    #[test]
+    fn a_bad_line_says_what_is_wrong() {
+        let check = |line: &str, reason: &str| {
+            let error = Request::parse(line, GameOptions::default()).unwrap_err();
+            assert_eq!(error.to_string(), reason, "{line:?}");
+        };
+        check("4448", "move 4: '8' is not a column: write 1 to 7");
+        check("4453 x", "move 5: ' ' is not a column: write 1 to 7");
+        check("4453 -2 7", "move 5: ' ' is not a column: write 1 to 7");
+    }
+}
