@@ -32,7 +32,7 @@ impl MoveValue {
 /// use foursight_core::Position;
 /// use foursight_solver::{Solver, Verdict};
 ///
-/// let position: Position = "36373634441626221565".parse().unwrap();
+/// let position: Position = "24617133247233".parse().unwrap();
 /// let analysis = Solver::default().analyze(position);
 /// let best = analysis.moves.iter().filter_map(|value| value.score()).max();
 /// assert_eq!(analysis.score(), best);

@@ -16,6 +16,11 @@
 mod analysis;
 mod engine;
 mod free;
+#[cfg_attr(
+    not(feature = "training"),
+    allow(unreachable_pub, reason = "the trainer needs more of it than the search")
+)]
+mod learned;
 mod limits;
 mod memory;
 mod order;
@@ -26,6 +31,9 @@ mod search;
 mod solver;
 pub mod strategy;
 mod table;
+#[cfg(feature = "training")]
+#[doc(hidden)]
+pub mod training;
 #[cfg(test)]
 mod truth;
 mod window;

@@ -24,3 +24,5 @@ pub(crate) const PAIRS: u32 = 1 << 7;
 pub(crate) const LINES: u32 = 1 << 8;
 /// The finer strategy rule R8.
 pub(crate) const ZONES: u32 = 1 << 9;
+/// The learned ordering.
+pub(crate) const LEARNED: u32 = 1 << 10;

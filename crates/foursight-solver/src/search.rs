@@ -14,8 +14,9 @@
 //! wins with the next stone, so the score is at most `(N - 1 - ply) / 2` (the stone after next) and, if there is a move
 //! that does not lose at once, at least `-(N - 2 - ply) / 2`.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::{Game, Geometry, Gravity, Word};
 
+use crate::learned::{self, Net, Situation};
 use crate::limits::Control;
 use crate::order::{Child, centrality, rank, sort};
 use crate::parallel::Busy;
@@ -56,6 +57,10 @@ pub(crate) struct Search<'a, G: Geometry, T, const OFF: u32> {
     next_look: u64,
     reported: u64,
     stopped: bool,
+    /// Whether the learned ordering was made for this board.
+    learned: bool,
+    #[cfg(feature = "training")]
+    recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
 }
 
 /// Plies before the end at which probing all children no longer pays: they are searched in no time.
@@ -85,6 +90,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
             next_look: control.interval(),
             reported: 0,
             stopped: control.is_stopped(),
+            learned: OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4,
+            #[cfg(feature = "training")]
+            recorder: None,
         }
     }
 
@@ -179,12 +187,21 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         {
             return value;
         }
+        if self.learned && left >= learned::LEAST_LEFT {
+            self.rank_by_net(node, base..base + count, alpha);
+        }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
         if best != self.table.no_move() {
-            let first = self.children[base..base + count].iter_mut().find(|child| child.column == best);
-            first.into_iter().for_each(|child| child.rank = i32::MAX);
+            let mut children = self.children[base..base + count].iter_mut();
+            if let Some(child) = children.find(|child| child.column == best) {
+                child.rank = i32::MAX;
+            }
         }
         sort(&mut self.children[base..base + count]);
+        #[cfg(feature = "training")]
+        if let Some(recorder) = self.recorder.filter(|recorder| recorder.borrow_mut().wants(left)) {
+            return self.record_moves(node, base..base + count, alpha, recorder);
+        }
         let (value, best) = self.try_moves(node, base..base + count, alpha);
         if self.stopped {
             return 0;
@@ -263,6 +280,27 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         Some(count)
     }
 
+    /// Replaces the ranks of the moves by those of the net.
+    #[inline(never)]
+    fn rank_by_net(&mut self, node: Node<G::Word>, children: std::ops::Range<usize>, alpha: i32) {
+        let word = |word: G::Word| word.to_u128() as u64;
+        let situation = Situation {
+            mover: word(node.current),
+            other: word(node.current ^ node.mask),
+            mover_wins: word(self.geometry.winning_cells(node.current, node.mask)),
+            other_wins: word(node.threats),
+            alpha,
+        };
+        let net = Net::of_ply(node.ply);
+        let hidden = net.hidden(&situation);
+        let width = self.geometry.width();
+        for child in &mut self.children[children] {
+            let features = situation.features(word(child.bit), word(child.wins));
+            let promise = net.promise(&hidden, word(child.bit), features);
+            child.rank = (promise << 6).saturating_add(centrality(width, child.column));
+        }
+    }
+
     /// Strategy bounds of the children: a plan that refutes the opponent's side refutes the node.
     ///
     /// A child in which the opponent must answer a threat first is left to the search, which plays the answer.
@@ -337,7 +375,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
                 busy.enter(key);
             }
             let value = self.try_move(node, child, alpha);
-            guard.into_iter().for_each(|(busy, key)| busy.leave(key));
+            if let Some((busy, key)) = guard {
+                busy.leave(key);
+            }
             best = best.max(value);
             if value > alpha || self.stopped {
                 return (best, child.column);
@@ -392,6 +432,40 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         if self.busy.is_none() {
             self.table.grow();
         }
+    }
+}
+
+#[cfg(feature = "training")]
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Search<'a, G, T, OFF> {
+    /// Samples nodes from now on.
+    pub(crate) fn record(&mut self, recorder: &'a std::cell::RefCell<crate::training::Recorder>) {
+        self.recorder = Some(recorder);
+    }
+
+    /// Searches every move of a node, in random order, and notes what each cost.
+    fn record_moves(
+        &mut self,
+        node: Node<G::Word>,
+        children: std::ops::Range<usize>,
+        alpha: i32,
+        recorder: &std::cell::RefCell<crate::training::Recorder>,
+    ) -> i32 {
+        recorder.borrow_mut().set_busy(true);
+        for index in children.clone() {
+            self.children[index].rank = (recorder.borrow_mut().draw() & 0xFFFF) as i32;
+        }
+        sort(&mut self.children[children.clone()]);
+        let (mut best, mut trials) = (i32::MIN, Vec::new());
+        for index in children {
+            let (child, before) = (self.children[index], self.nodes);
+            let value = self.try_move(node, child, alpha);
+            best = best.max(value);
+            let bit = child.bit.to_u128() as u64;
+            trials.push(crate::training::Trial { bit, cost: self.nodes - before, refutes: value > alpha });
+        }
+        recorder.borrow_mut().set_busy(false);
+        recorder.borrow_mut().add(node.current, node.mask, alpha, trials);
+        best
     }
 }
 

@@ -37,7 +37,7 @@ impl fmt::Display for Source {
 /// use foursight_core::Position;
 /// use foursight_solver::{Solver, Verdict};
 ///
-/// let position: Position = "3637363444162622156".parse().unwrap();
+/// let position: Position = "24617133247233".parse().unwrap();
 /// let solution = Solver::default().solve(position);
 /// assert_eq!(solution.verdict(), solution.score().map(|score| score.verdict()));
 /// ```

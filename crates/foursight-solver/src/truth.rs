@@ -71,7 +71,7 @@ impl Chance {
         self.0 ^= self.0 << 13;
         self.0 ^= self.0 >> 7;
         self.0 ^= self.0 << 17;
-        ((self.0 >> 32) * u64::from(bound) >> 32) as u32
+        (((self.0 >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     /// A position of that ply reached by random moves, none of which ends the game; tries until it finds one.

@@ -57,7 +57,7 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
     let parity = plan.empty.count_ones() % 2;
     let mut best: Option<Certificate<G>> = None;
     for flips in [parity, parity + 2] {
-        plan.each_choice(&frame, plan.flips, flips, G::Word::ZERO, &mut |flipped| {
+        each_choice(plan.flips, flips, G::Word::ZERO, &mut |flipped| {
             let proof = plan.certificate(&frame, flipped);
             if let Some(proof) =
                 proof.filter(|proof| best.as_ref().is_none_or(|best| proof.bound < best.bound))
@@ -79,26 +79,19 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
     best
 }
 
-impl<N: Word> Plan<N> {
-    /// Every set of `count` columns to flip, each given by its cuts.
-    fn each_choice<G: Geometry<Word = N, Placement = Gravity>>(
-        &self,
-        frame: &Frame<G>,
-        mut candidates: N,
-        count: u32,
-        chosen: N,
-        each: &mut dyn FnMut(N),
-    ) {
-        if count == 0 {
-            return each(chosen);
-        }
-        while !candidates.is_zero() {
-            let cut = candidates.lowest();
-            candidates = candidates.without_lowest();
-            self.each_choice(frame, candidates, count - 1, chosen | cut, each);
-        }
+/// Every set of `count` columns to flip, each given by its cuts.
+fn each_choice<N: Word>(mut candidates: N, count: u32, chosen: N, each: &mut dyn FnMut(N)) {
+    if count == 0 {
+        return each(chosen);
     }
+    while !candidates.is_zero() {
+        let cut = candidates.lowest();
+        candidates = candidates.without_lowest();
+        each_choice(candidates, count - 1, chosen | cut, each);
+    }
+}
 
+impl<N: Word> Plan<N> {
     /// The proof with these columns flipped, written column by column as the text of the module states it.
     fn certificate<G: Geometry<Word = N, Placement = Gravity>>(
         &self,
@@ -126,10 +119,10 @@ impl<N: Word> Plan<N> {
         if geometry.has_line(self.stage.mover | can_get) {
             return None;
         }
-        let bound = if !out.is_zero() {
-            -((out.count_ones() / 2) as i32)
-        } else {
+        let bound = if out.is_zero() {
             -i32::from(geometry.has_line(self.stage.other | certain))
+        } else {
+            -((out.count_ones() / 2) as i32)
         };
         Some(Certificate {
             bound: Score::from_value(bound),

@@ -36,10 +36,11 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
         // The fast form finds a bound exactly when the slow, readable form has one that is good enough.
         let bound = frame.refute(stage, alpha, Effort::FRAME);
         assert_eq!(bound.is_some(), claimed.is_some_and(|claimed| claimed <= alpha), "{position:?} {alpha}");
-        assert!(
-            bound.is_none_or(|bound| score <= bound && bound <= alpha),
-            "{position:?} is {score}, told {bound:?}"
-        );
+        for effort in EFFORTS {
+            let bound = frame.refute(stage, alpha, effort);
+            let true_and_useful = bound.is_none_or(|bound| score <= bound && bound <= alpha);
+            assert!(true_and_useful, "{position:?} is {score}, told {bound:?} by {effort:?}");
+        }
     }
     if frame.mover_cannot_win(mover, mask, stage.other_wins) {
         assert!(score <= 0, "{position:?} is {score}, but the mover was said not to win");

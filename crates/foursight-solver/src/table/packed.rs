@@ -124,12 +124,12 @@ impl Table<u64> for Packed {
     #[inline(always)]
     fn store(&self, key: u64, entry: Entry, work: u64) {
         let (index, tag) = self.place(key);
-        let word = tag
+        let packed = tag
             | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
             | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
             | u64::from(entry.best) << MOVE_SHIFT
             | work_class(work) << WORK_SHIFT;
-        if Self::insert(self.bucket(index), word) != 0 {
+        if Self::insert(self.bucket(index), packed) != 0 {
             self.growth.count_eviction();
         }
     }
