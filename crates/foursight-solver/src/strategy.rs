@@ -27,15 +27,17 @@
 //! # Cuts
 //!
 //! A **cut** is an empty winning cell t of F that is not playable yet. If M plays the cell below t, F takes t and wins.
-//! So F never plays below t himself, and declares the cell below t and all above it out of play:
+//! So F never plays below t himself, and declares the cell below t and all above it out of play. After `15776336176576`,
+//! x to move, o is F and d2 is a cut (`m` M can get, `f` F is certain of, `-` out of play):
 //!
 //! ```text
-//!   .   row 6  out of play
-//!   t   row 5  F wins here ...
-//!   !   row 4  ... if M ever plays here
-//!   .   row 3  in play, M's row for H = 6? no: 4 and 2 are F's rows, so t on row 5 flips this column (see below)
-//!   x
-//!   o
+//!   6  f f f - f f f
+//!   5  m m m - m m m
+//!   4  f f f - f o x
+//!   3  m m m - m x o
+//!   2  x f x t o o o     o wins at t ...
+//!   1  x m o ! o x x     ... as soon as x plays below it
+//!      a b c d e f g
 //! ```
 //!
 //! U is what stays in play. While |U| is even F always has an answer inside U; when U is used up, M has to play below
@@ -70,9 +72,12 @@
 //! # How this is checked
 //!
 //! Every bound is asserted against the exact score on every position of small boards of even and odd height, and on
-//! random positions of 7x6 (`tests/strategy.rs`). [`certificate`](crate::certificate) gives the proof itself.
+//! random positions of 7x6 (`strategy/tests.rs`). [`certificate`](crate::certificate) gives the proof itself, and
+//! `docs/solver.md` draws a board for each rule.
 
 use foursight_core::{Geometry, Gravity, Word};
+
+use crate::machine::level::{Level, Portable};
 
 mod certificate;
 mod deal;
@@ -85,8 +90,9 @@ pub use certificate::{Certificate, Cut, certificate};
 
 /// The masks of the frame that depend on the board alone.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<G: Geometry> {
+pub(crate) struct Frame<G: Geometry, L = Portable> {
     geometry: G,
+    level: L,
     /// The rows F gets in a column that is not flipped: the top row and every second one below it.
     f_rows: G::Word,
     m_rows: G::Word,
@@ -105,13 +111,13 @@ pub(crate) struct Stage<N> {
     pub(crate) other_wins: N,
 }
 
-impl<G: Geometry<Placement = Gravity>> Frame<G> {
-    pub(crate) fn new(geometry: G) -> Self {
+impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
+    pub(crate) fn new(geometry: G, level: L) -> Self {
         let sentinels = geometry.bottom() << geometry.height();
         let f_rows = (1..=geometry.height())
             .filter(|row| row % 2 == geometry.height() % 2)
             .fold(G::Word::ZERO, |rows, row| rows | (geometry.bottom() << (row - 1)));
-        Self { geometry, f_rows, m_rows: geometry.board() & !f_rows, sentinels }
+        Self { geometry, level, f_rows, m_rows: geometry.board() & !f_rows, sentinels }
     }
 
     /// The lowest cell of each column that has one: `x & -x` in every column at once, the sentinel lending the borrow.
@@ -206,7 +212,7 @@ struct Plan<N> {
 
 impl<N: Word> Plan<N> {
     #[inline(always)]
-    fn new<G: Geometry<Word = N, Placement = Gravity>>(frame: &Frame<G>, stage: Stage<N>) -> Self {
+    fn new<G: Geometry<Word = N, Placement = Gravity>, L: Level>(frame: &Frame<G, L>, stage: Stage<N>) -> Self {
         let mask = stage.mover | stage.other;
         let playable = frame.geometry.playable(mask);
         let hanging = stage.other_wins & !playable;
@@ -221,7 +227,7 @@ impl<N: Word> Plan<N> {
 
     /// Who gets what when no column is flipped.
     #[inline(always)]
-    fn deal<G: Geometry<Word = N, Placement = Gravity>>(&self, frame: &Frame<G>) -> Deal<N> {
+    fn deal<G: Geometry<Word = N, Placement = Gravity>, L: Level>(&self, frame: &Frame<G, L>) -> Deal<N> {
         let upwards = frame.upwards(self.cuts);
         Deal {
             reach: (self.empty & frame.m_rows & !upwards) | (self.playable & frame.f_rows),
@@ -233,9 +239,10 @@ impl<N: Word> Plan<N> {
     }
 
     /// Tries every set of `count` more flips among the candidates.
-    fn flip<G: Geometry<Word = N, Placement = Gravity>>(
+    #[inline(always)]
+    fn flip<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
         &self,
-        frame: &Frame<G>,
+        frame: &Frame<G, L>,
         deal: Deal<N>,
         mut candidates: N,
         count: u32,
@@ -247,7 +254,7 @@ impl<N: Word> Plan<N> {
             candidates = candidates.without_lowest();
             let flipped = self.with_column_flipped(frame, deal, cut);
             let bound = if count > 1 {
-                self.flip(frame, flipped, candidates, count - 1, alpha, effort)
+                frame.level.run(|| self.flip_again(frame, flipped, candidates, count - 1, alpha, effort))
             } else {
                 flipped.bound(frame, self, alpha, effort)
             };
@@ -258,11 +265,24 @@ impl<N: Word> Plan<N> {
         None
     }
 
+    /// The recursion of [`flip`](Self::flip), at most twice.
+    fn flip_again<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+        &self,
+        frame: &Frame<G, L>,
+        deal: Deal<N>,
+        candidates: N,
+        count: u32,
+        alpha: i32,
+        effort: Effort,
+    ) -> Option<i32> {
+        self.flip(frame, deal, candidates, count, alpha, effort)
+    }
+
     /// The column of the cut is dealt anew: below it the players change rows.
     #[inline(always)]
-    fn with_column_flipped<G: Geometry<Word = N, Placement = Gravity>>(
+    fn with_column_flipped<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
         &self,
-        frame: &Frame<G>,
+        frame: &Frame<G, L>,
         deal: Deal<N>,
         cut: N,
     ) -> Deal<N> {

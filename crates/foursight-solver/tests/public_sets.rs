@@ -1,7 +1,7 @@
 //! The six public test sets of the tutorial: every score and every sign, whatever the table and the threads.
 
 use foursight_core::Position;
-use foursight_solver::Solver;
+use foursight_solver::{Score, Solver};
 
 #[path = "common/sets.rs"]
 mod sets;
@@ -23,7 +23,7 @@ fn check(set: TestSet, count: usize, solver: &mut Solver) {
     let positions = set.first(count);
     let strong = |solver: &mut Solver, position: Position| {
         let solution = solver.solve(position);
-        (solution.score().map(|score| score.value()), solution.nodes)
+        (solution.score().map(Score::value), solution.nodes)
     };
     let weak = |solver: &mut Solver, position: Position| {
         let solution = solver.outcome(position);

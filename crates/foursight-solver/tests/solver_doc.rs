@@ -2,12 +2,10 @@
 
 use std::fmt::Write;
 
-use foursight_core::{Cell, Geometry, Position};
-use foursight_solver::{Certificate, Solver, certificate};
+use foursight_core::{Cell, Geometry, Player, Position, Standard};
+use foursight_solver::{Certificate, Cut, Score, Solver, certificate};
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/solver.md");
-
-type Standard = foursight_core::Standard;
 
 /// The blocks of the document that begin with `after MOVES: `, without their fences.
 fn blocks() -> Vec<String> {
@@ -29,10 +27,8 @@ fn drawing(position: Position, mark: impl Fn(Cell) -> char) -> String {
         write!(text, "  {} ", row + 1).expect("writing to a string cannot fail");
         for column in 0..game.width() {
             let cell = Cell::new(column, row);
-            let player = foursight_core::Player::ALL
-                .into_iter()
-                .find(|&player| position.stones(player).contains(cell));
-            let sign = player.map_or_else(|| mark(cell), |player| player.stone());
+            let player = Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell));
+            let sign = player.map_or_else(|| mark(cell), Player::stone);
             write!(text, " {sign}").expect("writing to a string cannot fail");
         }
         text.push('\n');
@@ -62,7 +58,7 @@ fn part(proof: &Certificate<Standard>, cell: Cell) -> char {
 fn certified(moves: &str) -> String {
     let position: Position = moves.parse().expect("legal moves");
     let proof = certificate(position).expect("a proof");
-    let name = |cut: &foursight_solver::Cut| {
+    let name = |cut: &Cut| {
         let flips = if cut.flips { " (flips)" } else { "" };
         format!("{}{flips}", cut.cell)
     };
@@ -111,7 +107,7 @@ fn every_drawn_bound_is_the_score() {
         let bound = certificate(position)
             .filter(|_| !block.contains("at least"))
             .map_or(0, |proof| proof.bound.value());
-        assert_eq!(solver.solve(position).score().map(|score| score.value()), Some(bound), "{block}");
+        assert_eq!(solver.solve(position).score().map(Score::value), Some(bound), "{block}");
     }
 }
 

@@ -3,6 +3,7 @@
 use foursight_core::{Bitboard, Cell, Geometry, Gravity, Position, Word};
 
 use super::{Frame, Plan, Stage};
+use crate::machine::level::{Level, Portable};
 use crate::score::Score;
 
 /// A cut: a winning cell of F that M must not make playable.
@@ -41,9 +42,15 @@ pub struct Certificate<G: Geometry> {
 /// use foursight_core::Position;
 /// use foursight_solver::certificate;
 ///
-/// // x owns d3, which nobody wants to make playable; all other columns are even.
-/// let position: Position = "4444".parse().unwrap();
-/// assert_eq!(certificate(position), None, "too early to tell");
+/// // o has e2, f2 and g2. Column d is empty, so x must never play d1; the other 22 empty cells are an even number, and
+/// // o answers every move there. In the end x has nothing but d1 left.
+/// let position: Position = "15776336176576".parse().unwrap();
+/// let proof = certificate(position).unwrap();
+/// assert_eq!(proof.bound.value(), -3);
+/// assert_eq!(proof.cuts.iter().map(|cut| cut.cell.to_string()).collect::<Vec<_>>(), ["d2"]);
+/// assert!(!proof.cuts[0].flips && proof.out_of_play.len() == 6);
+/// assert!(proof.other_gets.contains("b2".parse().unwrap()));
+/// assert_eq!(certificate(Position::START), None, "too early to tell");
 /// ```
 pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> Option<Certificate<G>> {
     if position.is_over() || position.can_win_next() {
@@ -52,7 +59,7 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
     let geometry = position.geometry();
     let (mover, other) = (position.current().word(), position.opponent().word());
     let other_wins = geometry.winning_cells(other, mover | other);
-    let frame = Frame::new(geometry);
+    let frame = Frame::new(geometry, Portable);
     let plan = Plan::new(&frame, Stage { mover, other, other_wins });
     let parity = plan.empty.count_ones() % 2;
     let mut best: Option<Certificate<G>> = None;
@@ -93,9 +100,9 @@ fn each_choice<N: Word>(mut candidates: N, count: u32, chosen: N, each: &mut dyn
 
 impl<N: Word> Plan<N> {
     /// The proof with these columns flipped, written column by column as the text of the module states it.
-    fn certificate<G: Geometry<Word = N, Placement = Gravity>>(
+    fn certificate<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
         &self,
-        frame: &Frame<G>,
+        frame: &Frame<G, L>,
         flipped: N,
     ) -> Option<Certificate<G>> {
         let geometry = frame.geometry;

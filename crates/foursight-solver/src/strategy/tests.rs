@@ -3,6 +3,7 @@
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard};
 
 use super::{Effort, Frame, Stage, certificate};
+use crate::machine::level::Portable;
 use crate::solver::Solver;
 use crate::truth::{Chance, Truth, falling};
 
@@ -27,7 +28,7 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
     let mut spoken = 0;
     let proof = certificate(position);
     if let Some(proof) = &proof {
-        assert!(score <= proof.bound.value(), "{position:?} is {score}, claimed at most {:?}", proof);
+        assert!(score <= proof.bound.value(), "{position:?} is {score}, claimed at most {proof:?}");
         spoken += 1;
     }
     let stage = Stage { mover, other, other_wins: geometry.winning_cells(other, mask) };
@@ -46,7 +47,7 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
         assert!(score <= 0, "{position:?} is {score}, but the mover was said not to win");
         spoken += 1;
     }
-    let threatened = !(stage.other_wins & geometry.playable(mask) == foursight_core::Word::ZERO);
+    let threatened = stage.other_wins & geometry.playable(mask) != foursight_core::Word::ZERO;
     if !threatened && frame.other_cannot_win(other, mask) {
         assert!(score >= 0, "{position:?} is {score}, but the other side was said not to win");
         spoken += 1;
@@ -56,7 +57,7 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
 
 fn check_board(width: u32, height: u32, connect: u32) {
     let truth = Truth::of(falling::<u64>(width, height, connect));
-    let frame = Frame::new(truth.geometry);
+    let frame = Frame::new(truth.geometry, Portable);
     let spoken: usize = truth.open_positions().map(|(position, score)| check(&frame, position, score)).sum();
     assert!(spoken > 0 || truth.len() < 1000, "{width}x{height}x{connect}: no rule ever applied");
 }
@@ -93,7 +94,7 @@ fn every_position_of_larger_boards() {
 fn check_random(count: u32, seed: u64) {
     let mut chance = Chance(seed);
     let mut solver = Solver::builder().table_mib(64).build();
-    let frame = Frame::new(Standard::NEW);
+    let frame = Frame::new(Standard::NEW, Portable);
     let mut spoken = 0;
     for _ in 0..count {
         let ply = 16 + chance.below(20);
