@@ -11,6 +11,9 @@ use crate::limits::Control;
 use crate::order::{Child, sort};
 use crate::table::{Entry, Table, Wide, WordKey};
 
+#[cfg(test)]
+mod tests;
+
 /// The search of one board, with its table.
 pub(crate) struct FreeSearch<G: Geometry> {
     geometry: G,
