@@ -246,7 +246,7 @@ fn what_looks_odd_and_is_right() {
     assert_eq!("4453".parse::<Position>(), "7/7/7/7/3o3/2oxx2 x".parse());
 }
 
-/// Ten megabytes of one thing: an answer within a second or so, even from a build without optimization.
+/// Ten megabytes of one thing: an answer soon, even on a busy machine and without optimization.
 #[test]
 fn ten_megabytes() {
     let pieces =
@@ -270,7 +270,7 @@ fn check_huge(text: &str, options: GameOptions) {
     let beginning: String = text.chars().take(5).collect();
     let start = Instant::now();
     let parsed = notation::parse(text, options);
-    assert!(start.elapsed() < Duration::from_secs(2), "{beginning:?}... took {:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(10), "{beginning:?}... took {:?}", start.elapsed());
     assert_eq!(parsed.is_ok(), text.trim().is_empty(), "{beginning:?}...");
     assert!(parsed.map_or_else(|error| error.to_string().len(), |_| 0) < 200, "{beginning:?}...");
 }

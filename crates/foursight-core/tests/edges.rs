@@ -10,7 +10,7 @@ use foursight_core::{Bitboard, Cell, Fixed, Free, Game, Geometry, Gravity, Playe
 mod naive;
 
 /// Boards with and without room to spare in their word, as thin as they get, and with every kind of line length.
-const GEOMETRIES: [&str; 20] = [
+const GEOMETRIES: [&str; 24] = [
     "7x6x4",
     "7x6x4 free",
     "3x3x3",
@@ -31,6 +31,10 @@ const GEOMETRIES: [&str; 20] = [
     "4x4x2",
     "6x5x6", // only a row is long enough
     "5x6x6", // only a column is long enough
+    "9x6x9", // a diagonal as long as the row would need a shift of 64
+    "16x7x16",
+    "32x1x32",
+    "35x2x35 free",
 ];
 
 /// A place that may lie outside the board.
@@ -109,11 +113,13 @@ fn check_gap(game: Game, cells: &[Cell], missing: Cell) {
     if game.has_gravity() && others.clone().any(|cell| cell.column() == missing.column()) {
         return;
     }
-    let expected = board.winning_cells(Player::First).contains(&missing);
+    let expected = board.is_in_line(Player::First, missing);
     on_every_word!(game, start => {
         let geometry = start.geometry();
         let stones = Bitboard::from_cells(geometry, others.clone()).word();
-        let winning = Bitboard::from_word(geometry, geometry.winning_cells(stones, stones));
+        let word = geometry.winning_cells(stones, stones);
+        let winning = Bitboard::from_word(geometry, word);
+        assert_eq!(winning.word(), word, "a cell beyond the board wins in {game}\n{cells:?}");
         assert_eq!(winning.contains(missing), expected, "{game} without {missing}\n{cells:?}");
     });
 }
@@ -204,8 +210,10 @@ fn check_all_sets<G: Geometry<Word = u64> + Default>() {
         let line = Bitboard::from_word(G::default(), G::default().line_cells(stones));
         assert_eq!(naive::list(line), board.line_cells(Player::First));
         assert_eq!(G::default().has_line(stones), !line.is_empty());
-        let winning = Bitboard::from_word(G::default(), G::default().winning_cells(stones, stones));
+        let word = G::default().winning_cells(stones, stones);
+        let winning = Bitboard::from_word(G::default(), word);
         assert_eq!(naive::list(winning), board.winning_cells(Player::First));
+        assert_eq!(winning.word(), word, "no cell beyond the board is ever part of the answer");
     }
 }
 

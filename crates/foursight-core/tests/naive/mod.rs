@@ -84,7 +84,7 @@ impl Board {
     }
 
     /// Whether a stone of the player on this cell is, or would be, part of a line.
-    fn is_in_line(&self, player: Player, cell: Cell) -> bool {
+    pub(crate) fn is_in_line(&self, player: Player, cell: Cell) -> bool {
         let mut board = self.clone();
         board.put(cell, player);
         DIRECTIONS.iter().any(|&(right, up)| {
