@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::fuzz;
+use crate::signature;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
 use crate::tools::{Failure, ask, cargo, program, run, run_with_retries};
 
@@ -17,6 +18,7 @@ const STEPS: &[Step] = &[
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", no_std),
     always("testrelease", "the tests pass without debug assertions", testrelease),
+    always("signature", "the search takes as many nodes as it did", signature::compare),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("bench", "the benchmarks run, and their answers are right", bench),

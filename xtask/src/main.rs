@@ -6,12 +6,16 @@ use std::process::ExitCode;
 
 mod check;
 mod fuzz;
+mod signature;
 mod step;
+mod testdata;
 mod tools;
 
 const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
 cargo xtask steps                      the steps of check, with a line about each
+cargo xtask signature [--write]        the nodes that `foursight bench` takes; --write keeps them for check to compare
+cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask help                       this text";
 
 fn main() -> ExitCode {
@@ -26,6 +30,8 @@ fn main() -> ExitCode {
             check::print_steps();
             ExitCode::SUCCESS
         }
+        "signature" => signature::signature(rest),
+        "testdata" => testdata::testdata(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             ExitCode::SUCCESS

@@ -14,6 +14,8 @@ pub(crate) enum Failure {
     Start(String, std::io::Error),
     /// It said no.
     Status(String),
+    /// A file could not be read or written.
+    File(String, std::io::Error),
 }
 
 impl fmt::Display for Failure {
@@ -21,6 +23,7 @@ impl fmt::Display for Failure {
         match self {
             Self::Start(program, error) => write!(f, "{program} could not be started: {error}"),
             Self::Status(command) => write!(f, "`{command}`"),
+            Self::File(file, error) => write!(f, "{file}: {error}"),
         }
     }
 }
@@ -83,6 +86,17 @@ pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure
 pub(crate) fn ask(mut command: Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// What a command prints on standard output; the rest of its output is on ours.
+pub(crate) fn answer(mut command: Command) -> Result<String, Failure> {
+    let shown = shown(&command);
+    println!("$ {shown}");
+    match command.stdin(Stdio::null()).stderr(Stdio::inherit()).output() {
+        Ok(output) if output.status.success() => Ok(String::from_utf8_lossy(&output.stdout).into_owned()),
+        Ok(_) => Err(Failure::Status(shown)),
+        Err(error) => Err(Failure::Start(shown, error)),
+    }
 }
 
 /// The command as one would type it; the program by its plain name.

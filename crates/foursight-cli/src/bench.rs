@@ -1,11 +1,12 @@
 //! `foursight bench`: how many positions a solver visits, and how fast.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use foursight_core::Position;
-use foursight_tutorial::{Answer, Solver, Stage};
+use foursight_solver::Solver;
+use foursight_tutorial::{Answer, Stage};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
@@ -16,27 +17,32 @@ mod tally;
 mod test_set;
 
 use tally::Tally;
-use test_set::{Case, each_case};
+use test_set::{Case, TestSet};
 
-/// Measure a solver on sets of positions with known scores
+/// Measure the solver on sets of positions with known scores
 ///
 /// A line of a file is a Connect Four position and its score, such as `4453 -2`. Prints for each file: the set, the
 /// number of positions, the mean time in microseconds, the mean number of nodes (positions that the search entered),
-/// thousand nodes a second, and the number of wrong scores. Every position is solved from a cold table, by one thread. A
-/// bad line or a wrong score is reported with its line number and the rest go on; the exit code is then 1.
+/// thousand nodes a second, and the number of wrong scores. Every position is solved from a cold table, by one thread,
+/// without a book. A bad line or a wrong score is reported with its line number and the rest go on; the exit code is then
+/// 1.
+///
+/// Without files, the sets that are part of the program are solved, and a last line says how many nodes that took in all,
+/// and how many a second. The nodes are the signature of the search: they are the same in every run and on every machine,
+/// and only a change of the search changes them.
 ///
 /// The stages are the solvers of a tutorial, which visit exactly as many positions as it says: bitboard is alpha-beta and
 /// nothing else; nonlosing adds a transposition table and null windows, and leaves out moves that lose at once.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Files of positions with their scores
-    #[arg(value_name = "FILE", required = true)]
+    /// Files of positions with their scores; the built-in sets if there are none
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 
-    /// The solver: bitboard or nonlosing
+    /// Measure a solver of the tutorial instead: bitboard or nonlosing
     #[arg(long, value_name = "STAGE")]
-    stage: Stage,
+    stage: Option<Stage>,
 
     /// Ask for the sign of the score only: who wins, not when
     #[arg(long)]
@@ -53,8 +59,13 @@ pub(crate) struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  foursight bench
+  foursight bench --weak Test_L2_R2
   foursight bench --stage nonlosing Test_L3_R1
   foursight bench --stage bitboard --weak --count 100 Test_L3_R1 Test_L2_R1";
+
+/// The largest table, in MiB. The signature depends on it, so it is not the user's choice.
+const TABLE: usize = 64;
 
 /// One position, solved from a cold table.
 struct Measured {
@@ -69,52 +80,57 @@ impl Args {
     /// Solves and prints, file by file.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let mut solve = self.solver();
-        let mut fine = true;
+        let sets = if self.files.is_empty() {
+            TestSet::built_in()
+        } else {
+            self.files.iter().map(|file| TestSet::from_file(file)).collect()
+        };
+        let mut total = Tally::default();
         if self.json {
-            for file in &self.files {
-                let tally = self.measure(file, &mut solve, |message| out.talk(message))?;
-                fine &= tally.is_fine();
-                writeln!(out, "{}", tally.json(file, self.stage, self.answer()))?;
+            for set in &sets {
+                let tally = self.measure(set, &mut solve, |message| out.talk(message))?;
+                total.add_set(&tally);
+                writeln!(out, "{}", tally.json(set, self.stage, self.answer()))?;
                 // The next file may take hours.
                 out.flush()?;
             }
         } else {
             let mut table = Table::new(out, tally::COLUMNS)?;
-            for file in &self.files {
-                let tally = self.measure(file, &mut solve, |message| table.talk(message))?;
-                fine &= tally.is_fine();
-                table.row(&tally.row(file))?;
+            for set in &sets {
+                let tally = self.measure(set, &mut solve, |message| table.talk(message))?;
+                total.add_set(&tally);
+                table.row(&tally.row(set))?;
             }
         }
-        Ok(if fine { ExitCode::Success } else { ExitCode::BadInput })
+        if self.files.is_empty() {
+            writeln!(out, "{}", if self.json { total.signature_json() } else { total.signature() })?;
+        }
+        Ok(if total.is_fine() { ExitCode::Success } else { ExitCode::BadInput })
     }
 
     fn answer(&self) -> Answer {
         if self.weak { Answer::Weak } else { Answer::Strong }
     }
 
-    /// What solves one position. A solver times itself, since only it knows what belongs to the search.
-    fn solver(&self) -> impl FnMut(Position) -> Measured + use<> {
-        let mut solver = Solver::new(self.stage);
+    /// What solves one position.
+    fn solver(&self) -> Box<dyn FnMut(Position) -> Measured> {
         let answer = self.answer();
-        move |position| {
-            solver.clear();
-            let start = Instant::now();
-            let found = solver.solve(position, answer);
-            Measured { score: found.score, nodes: found.positions, time: start.elapsed() }
+        match self.stage {
+            Some(stage) => Box::new(tutorial_solver(stage, answer)),
+            None => Box::new(solver(answer)),
         }
     }
 
-    /// Solves the positions of a file; `talk` is told about everything in it that is wrong.
+    /// Solves the positions of a set; `talk` is told about everything in it that is wrong.
     fn measure(
         &self,
-        path: &Path,
+        set: &TestSet,
         solve: &mut impl FnMut(Position) -> Measured,
         mut talk: impl FnMut(&str) -> io::Result<()>,
     ) -> io::Result<Tally> {
-        let file = path.display();
+        let file = set.file.display();
         let mut tally = Tally::default();
-        each_case(path, self.count, |case| {
+        set.each_case(self.count, |case| {
             let Case { line, position, score } = match case {
                 Ok(case) => case,
                 Err(reason) => {
@@ -131,5 +147,33 @@ impl Args {
             talk(&format!("{file}: line {line}: the score is {}, not {expected}", measured.score))
         })?;
         Ok(tally)
+    }
+}
+
+/// The solver, as it is used everywhere, but with one thread and a table that is cold.
+fn solver(answer: Answer) -> impl FnMut(Position) -> Measured {
+    let mut solver = Solver::builder().threads(1).table_mib(TABLE).build();
+    // The first position of a solver pays for its memory, which would be most of what an easy set takes.
+    solver.solve("2252576253462244111563365343671351441".parse::<Position>().expect("a late position"));
+    move |position| {
+        solver.clear();
+        let solution = match answer {
+            Answer::Strong => solver.solve(position),
+            Answer::Weak => solver.outcome(position),
+        };
+        // A weak answer has bounds of one sign, and the sign is all that is asked of it.
+        let score = answer.of(solution.bounds.lower.value());
+        Measured { score, nodes: solution.nodes, time: solution.time }
+    }
+}
+
+/// A solver of the tutorial. It is timed here, since it does not do so itself.
+fn tutorial_solver(stage: Stage, answer: Answer) -> impl FnMut(Position) -> Measured {
+    let mut solver = foursight_tutorial::Solver::new(stage);
+    move |position| {
+        solver.clear();
+        let start = Instant::now();
+        let found = solver.solve(position, answer);
+        Measured { score: found.score, nodes: found.positions, time: start.elapsed() }
     }
 }

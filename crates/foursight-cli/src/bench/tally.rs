@@ -1,13 +1,12 @@
 //! What a set of positions took, and how it is printed.
 
-use std::path::Path;
 use std::time::Duration;
 
 use foursight_tutorial::{Answer, Stage};
 use serde::Serialize;
 
 use super::Measured;
-use super::test_set::set_name;
+use super::test_set::TestSet;
 use crate::json::VERSION;
 
 /// The columns of the table, as in the tutorial, with the widths people see them in.
@@ -36,7 +35,8 @@ struct Report<'a> {
     version: u32,
     set: String,
     file: &'a str,
-    stage: String,
+    /// `null` for the solver itself.
+    stage: Option<String>,
     /// `strong` or `weak`.
     answer: &'static str,
     positions: u64,
@@ -49,7 +49,24 @@ struct Report<'a> {
     bad_lines: u64,
 }
 
+/// The sum over the built-in sets: the last line, or the last object.
+#[derive(Serialize)]
+struct Signature {
+    version: u32,
+    nodes: u64,
+    nodes_per_second: u64,
+}
+
 impl Tally {
+    /// Counts a whole set as well.
+    pub(crate) fn add_set(&mut self, set: &Self) {
+        self.positions += set.positions;
+        self.nodes += set.nodes;
+        self.time += set.time;
+        self.wrong += set.wrong;
+        self.bad += set.bad;
+    }
+
     pub(crate) fn add(&mut self, measured: &Measured, expected: i32) {
         self.positions += 1;
         self.nodes += measured.nodes;
@@ -76,9 +93,9 @@ impl Tally {
     }
 
     /// A row of the table, in the order of [`COLUMNS`].
-    pub(crate) fn row(&self, path: &Path) -> [String; 6] {
+    pub(crate) fn row(&self, set: &TestSet) -> [String; 6] {
         [
-            set_name(path),
+            set.name(),
             self.positions.to_string(),
             format!("{:.3}", self.mean(self.microseconds())),
             format!("{:.3}", self.mean(self.nodes as f64)),
@@ -88,12 +105,12 @@ impl Tally {
     }
 
     /// The same as one JSON object.
-    pub(crate) fn json(&self, path: &Path, stage: Stage, answer: Answer) -> String {
+    pub(crate) fn json(&self, set: &TestSet, stage: Option<Stage>, answer: Answer) -> String {
         let report = Report {
             version: VERSION,
-            set: set_name(path),
-            file: &path.to_string_lossy(),
-            stage: stage.to_string(),
+            set: set.name(),
+            file: &set.file.to_string_lossy(),
+            stage: stage.map(|stage| stage.to_string()),
             answer: match answer {
                 Answer::Strong => "strong",
                 Answer::Weak => "weak",
@@ -108,5 +125,20 @@ impl Tally {
             bad_lines: self.bad,
         };
         serde_json::to_string(&report).expect("numbers and strings are JSON")
+    }
+
+    /// The nodes, which change only when the search does, and how fast they were.
+    pub(crate) fn signature(&self) -> String {
+        format!("{} nodes {:.0} nps", self.nodes, self.nodes_per_second())
+    }
+
+    /// The same as one JSON object.
+    pub(crate) fn signature_json(&self) -> String {
+        let signature = Signature {
+            version: VERSION,
+            nodes: self.nodes,
+            nodes_per_second: self.nodes_per_second() as u64,
+        };
+        serde_json::to_string(&signature).expect("numbers are JSON")
     }
 }

@@ -1,28 +1,106 @@
 //! Files of positions with known scores.
 
 use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::Path;
+use std::io::{self, BufRead, BufReader};
+use std::path::{Path, PathBuf};
 
 use foursight_core::Position;
 
 use crate::input::Lines;
 
-/// The public test sets of the tutorial, by the names of their files.
-const KNOWN: [(&str, &str); 6] = [
+/// The names of the public test sets of the tutorial and of our own ones, by the names of their files.
+const KNOWN: [(&str, &str); 12] = [
     ("Test_L3_R1", "End-Easy"),
     ("Test_L2_R1", "Middle-Easy"),
     ("Test_L2_R2", "Middle-Medium"),
     ("Test_L1_R1", "Begin-Easy"),
     ("Test_L1_R2", "Begin-Medium"),
     ("Test_L1_R3", "Begin-Hard"),
+    ("end-easy.txt", "End-Easy"),
+    ("middle-easy.txt", "Middle-Easy"),
+    ("middle-medium.txt", "Middle-Medium"),
+    ("begin-easy.txt", "Begin-Easy"),
+    ("begin-medium.txt", "Begin-Medium"),
+    ("begin-hard.txt", "Begin-Hard"),
 ];
 
-/// What people call the set in this file: its known name, else the name of the file.
-pub(crate) fn set_name(path: &Path) -> String {
-    let file = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy();
-    let known = KNOWN.iter().find(|(name, _)| *name == file);
-    known.map_or_else(|| file.into_owned(), |(_, set)| (*set).to_owned())
+/// A path in the repository, and what is in that file.
+macro_rules! built_in {
+    ($path:literal) => {
+        ($path, include_str!(concat!("../../../../", $path)))
+    };
+}
+
+/// The sets that are part of the program.
+const BUILT_IN: [(&str, &str); 6] = [
+    built_in!("testdata/end-easy.txt"),
+    built_in!("testdata/middle-easy.txt"),
+    built_in!("testdata/middle-medium.txt"),
+    built_in!("testdata/begin-easy.txt"),
+    built_in!("testdata/begin-medium.txt"),
+    built_in!("testdata/begin-hard.txt"),
+];
+
+/// A set of positions with their scores.
+pub(crate) struct TestSet {
+    /// The file it is in, or was in when the program was built.
+    pub(crate) file: PathBuf,
+    built_in: Option<&'static str>,
+}
+
+impl TestSet {
+    pub(crate) fn from_file(file: &Path) -> Self {
+        Self { file: file.to_owned(), built_in: None }
+    }
+
+    /// The sets that are part of the program, from quick to slow.
+    pub(crate) fn built_in() -> Vec<Self> {
+        let set = |&(file, text): &(&str, _)| Self { file: file.into(), built_in: Some(text) };
+        BUILT_IN.iter().map(set).collect()
+    }
+
+    /// What people call the set: its known name, else the name of its file.
+    pub(crate) fn name(&self) -> String {
+        let file = self.file.file_name().unwrap_or(self.file.as_os_str()).to_string_lossy();
+        let known = KNOWN.iter().find(|(name, _)| *name == file);
+        known.map_or_else(|| file.into_owned(), |(_, set)| (*set).to_owned())
+    }
+
+    fn open(&self) -> io::Result<Lines<Box<dyn BufRead>>> {
+        let reader: Box<dyn BufRead> = match self.built_in {
+            Some(text) => Box::new(text.as_bytes()),
+            None => Box::new(BufReader::new(File::open(&self.file)?)),
+        };
+        Ok(Lines::new(reader))
+    }
+
+    /// Hands every case to `each`, or what is wrong with it and where; empty lines are passed over.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `each`. What is wrong with the file is no error here, but told to `each`.
+    pub(crate) fn each_case(
+        &self,
+        count: Option<u32>,
+        mut each: impl FnMut(Result<Case, String>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut lines = match self.open() {
+            Ok(lines) => lines,
+            Err(error) => return each(Err(error.to_string())),
+        };
+        for number in 1..=count.map_or(u64::MAX, u64::from) {
+            match lines.next_line() {
+                Ok(None) => break,
+                Ok(Some(Ok(text))) if text.trim().is_empty() => {}
+                Ok(Some(line)) => {
+                    let case = line.map_err(|error| error.to_string()).and_then(|text| parse(number, text));
+                    each(case.map_err(|reason| format!("line {number}: {reason}")))?;
+                }
+                Err(error) => return each(Err(error.to_string())),
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A position and its score.
@@ -32,34 +110,6 @@ pub(crate) struct Case {
     pub(crate) line: u64,
     pub(crate) position: Position,
     pub(crate) score: i32,
-}
-
-/// Hands every case of a file to `each`, or what is wrong with it and where; empty lines are passed over.
-///
-/// # Errors
-///
-/// The first error of `each`. What is wrong with the file is no error here, but told to `each`.
-pub(crate) fn each_case(
-    path: &Path,
-    count: Option<u32>,
-    mut each: impl FnMut(Result<Case, String>) -> io::Result<()>,
-) -> io::Result<()> {
-    let mut lines = match File::open(path) {
-        Ok(file) => Lines::new(BufReader::new(file)),
-        Err(error) => return each(Err(error.to_string())),
-    };
-    for number in 1..=count.map_or(u64::MAX, u64::from) {
-        match lines.next_line() {
-            Ok(None) => break,
-            Ok(Some(Ok(text))) if text.trim().is_empty() => {}
-            Ok(Some(line)) => {
-                let case = line.map_err(|error| error.to_string()).and_then(|text| parse(number, text));
-                each(case.map_err(|reason| format!("line {number}: {reason}")))?;
-            }
-            Err(error) => return each(Err(error.to_string())),
-        }
-    }
-    Ok(())
 }
 
 fn parse(line: u64, text: &str) -> Result<Case, String> {
@@ -100,8 +150,26 @@ mod tests {
 
     #[test]
     fn known_sets_have_names() {
-        assert_eq!(set_name(Path::new("sets/Test_L3_R1")), "End-Easy");
-        assert_eq!(set_name(Path::new("sets/mine.txt")), "mine.txt");
-        assert_eq!(set_name(Path::new("..")), "..");
+        let check = |file: &str, name| assert_eq!(TestSet::from_file(Path::new(file)).name(), name);
+        check("sets/Test_L3_R1", "End-Easy");
+        check("sets/mine.txt", "mine.txt");
+        check("..", "..");
+        let names: Vec<_> = TestSet::built_in().iter().map(TestSet::name).collect();
+        let public: Vec<_> = KNOWN[..6].iter().map(|&(_, name)| name).collect();
+        assert_eq!(names, public, "our sets are called like the public ones");
+    }
+
+    #[test]
+    fn the_built_in_sets_have_no_bad_line() {
+        for set in TestSet::built_in() {
+            let mut count = 0;
+            set.each_case(None, |case| {
+                case.unwrap();
+                count += 1;
+                Ok(())
+            })
+            .unwrap();
+            assert!(count > 0, "{}", set.name());
+        }
     }
 }
