@@ -17,7 +17,7 @@ impl Progress {
     /// Starts; the spinner shows up after a moment.
     pub(crate) fn start() -> Self {
         if !io::stderr().is_terminal() {
-            return Self(None);
+            return Self::none();
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         let style =
@@ -32,6 +32,11 @@ impl Progress {
             }
         });
         Self(Some(bar))
+    }
+
+    /// Shows nothing, as where a person types and would write into it.
+    pub(crate) fn none() -> Self {
+        Self(None)
     }
 
     /// Shows a message. It is only made when somebody will see it.

@@ -1,6 +1,6 @@
 //! `foursight solve`: the exact score of one position, or of a million.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::sync::Arc;
 
 use crate::error::CliError;
@@ -83,7 +83,8 @@ impl Args {
         let queue = Arc::default();
         let interrupted = Arc::clone(&queue);
         let cancel = cancel_on_interrupt(move || queue::Queue::interrupt(&interrupted));
-        let progress = Progress::start();
+        let typed = self.positions.is_empty() && io::stdin().is_terminal();
+        let progress = if typed { Progress::none() } else { Progress::start() };
         let task = Task {
             options,
             weak: self.weak,
@@ -124,8 +125,6 @@ fn write_answers(out: &mut Output, crew: &Crew, progress: &Progress) -> Result<E
             Taken::All => return Ok(code),
             Taken::Interrupted => return Ok(ExitCode::Interrupted),
         }
-        if count > 1 {
-            progress.say(|| format!("{count} positions"));
-        }
+        progress.say(|| format!("{count} done"));
     }
 }

@@ -205,7 +205,7 @@ fn ctrl_c_ends_an_analysis_with_what_is_proved() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_foursight"));
     let child = command.args(["analyze", "--json", "--size", "12x8"]).stdout(Stdio::piped()).spawn();
     let child = child.expect("the program starts");
-    thread::sleep(std::time::Duration::from_millis(1000));
+    thread::sleep(std::time::Duration::from_secs(1));
     interrupt(&child);
     let output = child.wait_with_output().expect("the program ends");
     assert!(text(&output.stdout).contains("\"exact\":false"), "{}", text(&output.stdout));

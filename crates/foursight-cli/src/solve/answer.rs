@@ -21,6 +21,17 @@ pub(super) struct Task {
     pub(super) progress: Progress,
 }
 
+/// A line of the input, or an argument.
+pub(super) struct Question<'a> {
+    pub(super) line: Result<&'a str, BadLine>,
+    /// `line` or `argument`.
+    pub(super) unit: &'static str,
+    /// Counted from 1.
+    pub(super) number: u64,
+    /// Nobody works on another one, and none is waiting.
+    pub(super) alone: bool,
+}
+
 /// An answer, ready to be printed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Answer {
@@ -36,31 +47,24 @@ impl Task {
         self.limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
     }
 
-    /// The answer to a line of the input; `place` is what it is called when there is something to complain about.
-    pub(super) fn answer(
-        &self,
-        line: Result<&str, BadLine>,
-        place: (&str, u64),
-        solver: &mut Solver,
-    ) -> Answer {
+    /// The answer to a question.
+    pub(super) fn answer(&self, question: &Question, solver: &mut Solver) -> Answer {
+        let Question { line, unit, number, alone } = *question;
         let request = line
             .map_err(|error| error.to_string())
             .and_then(|line| Request::parse(line, self.options).map_err(|error| error.to_string()));
-        let (unit, number) = place;
+        let complain = |reason| format!("{unit} {number}: {reason}");
         match request {
             Ok(request) => {
-                let solution = self.solve(&request, solver);
-                let complaint = self.mismatch(&request, &solution);
-                Answer {
-                    line: Some(self.line(&request, number, &solution)),
-                    complaint: complaint.map(|reason| format!("{unit} {number}: {reason}")),
-                }
+                let solution = self.solve(&request, alone, solver);
+                let line = Some(self.line(&request, number, &solution));
+                Answer { line, complaint: self.mismatch(&request, &solution).map(complain) }
             }
-            Err(reason) => Answer { line: None, complaint: Some(format!("{unit} {number}: {reason}")) },
+            Err(reason) => Answer { line: None, complaint: Some(complain(reason)) },
         }
     }
 
-    fn solve(&self, request: &Request, solver: &mut Solver) -> Solution {
+    fn solve(&self, request: &Request, alone: bool, solver: &mut Solver) -> Solution {
         let position = request.parsed.position;
         if self.cold {
             solver.clear();
@@ -69,7 +73,9 @@ impl Task {
             return solver.outcome_within(position, &self.limits);
         }
         solver.solve_reporting(position, &self.limits, |bounds| {
-            self.progress.say(|| words::bounds(position, bounds));
+            if alone {
+                self.progress.say(|| words::bounds(position, bounds));
+            }
         })
     }
 

@@ -6,7 +6,7 @@ use std::thread::{self, JoinHandle};
 
 use foursight_solver::Solver;
 
-use super::answer::{Answer, Task};
+use super::answer::{Answer, Question, Task};
 use super::feed::Feed;
 use super::queue::{Queue, Taken};
 use crate::error::CliError;
@@ -81,49 +81,40 @@ impl Drop for Shift<'_> {
     }
 }
 
-/// A position to solve, or what is wrong with its line.
-struct Question {
-    number: u64,
-    unit: &'static str,
-    line: Result<(), crate::input::BadLine>,
-    /// Nobody works on another one, and none is waiting.
-    alone: bool,
-}
-
 impl Shift<'_> {
     fn work(&self) {
-        let Shared { task, queue, .. } = self.0;
+        let Shared { task, queue, together, .. } = self.0;
         let mut solver = task.search.solver_of_one_thread().build();
         let mut text = String::new();
-        while let Some(Question { number, unit, line, alone }) = self.next(&mut text) {
-            let line = line.map(|()| text.as_str());
-            let answer = if alone && task.search.threads() > 1 {
-                let mut together = lock(&self.0.together);
-                let solver = together.get_or_insert_with(|| task.search.solver().build());
-                task.answer(line, (unit, number), solver)
+        while let Some(question) = self.next(&mut text) {
+            let answer = if question.alone && task.search.threads() > 1 {
+                let mut together = lock(together);
+                task.answer(&question, together.get_or_insert_with(|| task.search.solver().build()))
             } else {
                 self.free_the_large_table();
-                task.answer(line, (unit, number), &mut solver)
+                task.answer(&question, &mut solver)
             };
-            queue.answer(number, answer);
+            queue.answer(question.number, answer);
         }
     }
 
     /// Takes the next question from the input; one thread at a time, the others wait for it.
-    fn next(&self, text: &mut String) -> Option<Question> {
-        let mut input = lock(&self.0.feed);
-        if input.error.is_some() || self.0.task.is_cancelled() {
+    fn next<'a>(&self, text: &'a mut String) -> Option<Question<'a>> {
+        let Shared { task, queue, feed, .. } = self.0;
+        let mut input = lock(feed);
+        if input.error.is_some() || task.is_cancelled() {
             return None;
         }
         let (number, line) = match input.feed.next(text) {
-            Ok(next) => next.filter(|_| !self.0.task.is_cancelled())?,
+            Ok(next) => next.filter(|_| !task.is_cancelled())?,
             Err(error) => {
                 input.error = Some(error);
                 return None;
             }
         };
-        let alone = self.0.queue.open() && !input.feed.has_more_at_hand();
-        Some(Question { number, unit: input.feed.unit(), line, alone })
+        let alone = queue.open() && !input.feed.has_more_at_hand();
+        let line = line.map(|()| text.as_str());
+        Some(Question { line, unit: input.feed.unit(), number, alone })
     }
 
     /// Where the threads work side by side, the memory is theirs.
