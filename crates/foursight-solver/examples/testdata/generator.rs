@@ -137,7 +137,7 @@ impl Random {
 
     /// A number below `bound`. The top half of the word is a fraction of it; the bias is below one in a hundred million.
     fn below(&mut self, bound: u32) -> u32 {
-        ((self.next() >> 32) * u64::from(bound) >> 32) as u32
+        (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }
 
