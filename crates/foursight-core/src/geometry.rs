@@ -182,9 +182,20 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[doc(alias = "alignment")]
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {
+        !self.line_starts(stones).is_zero()
+    }
+
+    /// The cells at which a line of these stones starts, in any direction; none if there is no line.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert_eq!(Standard::NEW.line_starts(0b0011110), 0b0000010);
+    /// ```
+    #[inline(always)]
+    fn line_starts(self, stones: Self::Word) -> Self::Word {
         let starts = |stride| run_starts(stones, stride, self.connect());
         let upright = if self.has_upright_lines() { starts(1) } else { Self::Word::ZERO };
-        !(upright | self.across(starts)).is_zero()
+        upright | self.across(starts)
     }
 
     /// Whether these stones hold a line that is not vertical.

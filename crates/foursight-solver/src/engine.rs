@@ -1,9 +1,10 @@
 //! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
 
-use foursight_core::{AnyPosition, Dynamic, Free, Game, Geometry, Gravity, Standard, Word};
+use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word};
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
+use crate::machine::level::{Level, Portable};
 use crate::parallel::Busy;
 use crate::rules;
 use crate::search::Search;
@@ -35,55 +36,49 @@ pub(crate) trait Engine: Send {
     fn clear(&mut self);
 }
 
-/// The engine for a game.
+/// The engine for a game, compiled for the best instructions that the machine has.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
-    type Narrow = Dynamic<u64, Gravity>;
-    let busy = (threads > 1).then(Busy::new);
+    #[cfg(target_arch = "x86_64")]
+    if let Some(level) = crate::machine::level::Avx2::detect() {
+        return engine_at(level, game, table_bytes, threads);
+    }
+    engine_at(Portable, game, table_bytes, threads)
+}
+
+fn engine_at<L: Level + 'static>(
+    level: L,
+    game: Game,
+    table_bytes: usize,
+    threads: usize,
+) -> Box<dyn Engine> {
     match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => {
-            let table = <Packed as Table<u64>>::new(table_bytes, game.bits());
-            Box::new(Falling::<Standard, Packed, { rules::NOTHING }> {
-                geometry: start.geometry(),
-                table,
-                busy,
-                threads,
-            })
-        }
+        AnyPosition::Standard(start) => falling::<_, Packed, L>(start, level, table_bytes, threads),
         AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
-            let table = <Packed as Table<u64>>::new(table_bytes, game.bits());
-            Box::new(Falling::<Narrow, Packed, { rules::NOTHING }> {
-                geometry: start.geometry(),
-                table,
-                busy,
-                threads,
-            })
+            falling::<_, Packed, L>(start, level, table_bytes, threads)
         }
-        AnyPosition::Narrow(start) => {
-            let table = <Wide as Table<u64>>::new(table_bytes, game.bits());
-            Box::new(Falling::<Narrow, Wide, { rules::NOTHING }> {
-                geometry: start.geometry(),
-                table,
-                busy,
-                threads,
-            })
-        }
-        AnyPosition::Wide(start) => {
-            let table = <Wide as Table<u128>>::new(table_bytes, game.bits());
-            Box::new(Falling::<_, Wide, { rules::NOTHING }> {
-                geometry: start.geometry(),
-                table,
-                busy,
-                threads,
-            })
-        }
+        AnyPosition::Narrow(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
+        AnyPosition::Wide(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
         AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
         AnyPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
     }
 }
 
+fn falling<G, T, L>(start: Position<G>, level: L, table_bytes: usize, threads: usize) -> Box<dyn Engine>
+where
+    G: Geometry<Placement = Gravity>,
+    T: Table<G::Word> + 'static,
+    L: Level + 'static,
+{
+    let geometry = start.geometry();
+    let table = T::new(table_bytes, geometry.game().bits());
+    let busy = (threads > 1).then(Busy::new);
+    Box::new(Falling::<G, T, L, { rules::NOTHING }> { geometry, level, table, busy, threads })
+}
+
 /// A board with gravity.
-pub(crate) struct Falling<G, T, const OFF: u32> {
+pub(crate) struct Falling<G, T, L, const OFF: u32> {
     pub(crate) geometry: G,
+    pub(crate) level: L,
     pub(crate) table: T,
     pub(crate) busy: Option<Busy>,
     pub(crate) threads: usize,
@@ -93,16 +88,18 @@ pub(crate) struct Falling<G, T, const OFF: u32> {
 /// starting a thread takes as long as a few thousand nodes.
 const ALONE: u64 = 20_000;
 
-impl<G, T, const OFF: u32> Engine for Falling<G, T, OFF>
+impl<G, T, L, const OFF: u32> Engine for Falling<G, T, L, OFF>
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
+    L: Level,
 {
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
-        let node = Search::<G, T, OFF>::node(self.geometry, current, mask);
+        let node = Search::<G, T, L, OFF>::node(self.geometry, current, mask);
         let run = |budget: u64, busy: Option<&Busy>| {
-            let mut search = Search::<G, T, OFF>::new(self.geometry, &self.table, control, busy, budget);
+            let mut search =
+                Search::<G, T, L, OFF>::new(self.geometry, self.level, &self.table, control, busy, budget);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
             search.finish();

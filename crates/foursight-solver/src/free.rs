@@ -163,8 +163,9 @@ where
         }
         let empty = geometry.board() & !mask;
         // Nobody who has no line left to complete can win.
-        let hopes = (geometry.has_line(current | empty), geometry.has_line(other | empty));
-        if !hopes.0 && (!hopes.1 || alpha >= 0) || !hopes.1 && alpha < 0 {
+        let mover_hopeless = !geometry.has_line(current | empty);
+        let other_hopeless = !geometry.has_line(other | empty);
+        if if alpha >= 0 { mover_hopeless } else { other_hopeless } || (mover_hopeless && other_hopeless) {
             return Expanded::Value(0);
         }
         // The stone after next is the first that can win, the opponent's next but one the first that can lose.

@@ -22,7 +22,7 @@ mod free;
 )]
 mod learned;
 mod limits;
-mod memory;
+mod machine;
 mod order;
 mod parallel;
 mod rules;

@@ -16,16 +16,24 @@
 
 use foursight_core::{Game, Geometry, Gravity, Word};
 
-use crate::learned::{self, Net, Situation};
+use crate::learned;
 use crate::limits::Control;
+use crate::machine::level::{Level, Task};
 use crate::order::{Child, centrality, rank, sort};
 use crate::parallel::Busy;
 use crate::rules;
 use crate::strategy::{Effort, Frame, Stage};
-use crate::table::{Entry, Table};
+use crate::table::Table;
 
+mod lookup;
+mod ranking;
+#[cfg(feature = "training")]
+mod recording;
 #[cfg(test)]
 mod tests;
+
+use lookup::Window;
+use ranking::Ranking;
 
 /// A position inside the search.
 #[derive(Clone, Copy, Debug)]
@@ -43,10 +51,11 @@ pub(crate) struct Node<N> {
 }
 
 /// One thread's search of one board.
-pub(crate) struct Search<'a, G: Geometry, T, const OFF: u32> {
+pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     geometry: G,
+    level: L,
     cells: i32,
-    frame: Frame<G>,
+    frame: Frame<G, L>,
     table: &'a T,
     control: &'a Control,
     busy: Option<&'a Busy>,
@@ -66,11 +75,14 @@ pub(crate) struct Search<'a, G: Geometry, T, const OFF: u32> {
 /// Plies before the end at which probing all children no longer pays: they are searched in no time.
 const NO_ENHANCED_CUTOFF: i32 = 14;
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Search<'a, G, T, OFF> {
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
+    Search<'a, G, T, L, OFF>
+{
     /// `busy` is given when other threads search the same board with the same table; the search stops after `budget`
     /// nodes, as it does when a limit strikes.
     pub(crate) fn new(
         geometry: G,
+        level: L,
         table: &'a T,
         control: &'a Control,
         busy: Option<&'a Busy>,
@@ -79,8 +91,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         let cells = geometry.width() * geometry.height();
         Self {
             geometry,
+            level,
             cells: cells as i32,
-            frame: Frame::new(geometry),
+            frame: Frame::new(geometry, level),
             table,
             control,
             busy,
@@ -113,11 +126,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
     }
 
     /// See the contract of this module.
+    #[inline(always)]
     pub(crate) fn search(&mut self, node: Node<G::Word>, alpha: i32) -> i32 {
-        match self.play_forced_moves(node, alpha) {
-            Forced::Value(value) => value,
-            Forced::Choice { node, moves, alpha, sign } => sign * self.choose(node, moves, alpha),
-        }
+        self.level.run::<Self, _>((self, node, alpha))
     }
 
     /// While there is only one move that does not lose at once, plays it. No table traffic, no recursion.
@@ -157,6 +168,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
     }
 
     /// A node with at least two moves, none of which loses at once, and no immediate threat to answer.
+    #[inline(always)]
     fn choose(&mut self, node: Node<G::Word>, moves: G::Word, alpha: i32) -> i32 {
         if self.nodes >= self.next_look {
             self.look_up_from_work();
@@ -188,7 +200,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
             return value;
         }
         if self.learned && left >= learned::LEAST_LEFT {
-            self.rank_by_net(node, base..base + count, alpha);
+            self.level.run::<Self, Ranking<'_, Self, G::Word>>((self, node, base..base + count, alpha));
         }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
         if best != self.table.no_move() {
@@ -263,7 +275,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
                 let now = wins & playable;
                 let two = now.without_lowest() | ((now << 1) & wins);
                 let zugzwang = (playable & !(wins >> 1)).is_zero();
-                if zugzwang || (!now.is_zero() && !two.is_zero()) {
+                if zugzwang || !two.is_zero() {
                     return None;
                 }
             }
@@ -278,27 +290,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
             count += 1;
         }
         Some(count)
-    }
-
-    /// Replaces the ranks of the moves by those of the net.
-    #[inline(never)]
-    fn rank_by_net(&mut self, node: Node<G::Word>, children: std::ops::Range<usize>, alpha: i32) {
-        let word = |word: G::Word| word.to_u128() as u64;
-        let situation = Situation {
-            mover: word(node.current),
-            other: word(node.current ^ node.mask),
-            mover_wins: word(self.geometry.winning_cells(node.current, node.mask)),
-            other_wins: word(node.threats),
-            alpha,
-        };
-        let net = Net::of_ply(node.ply);
-        let hidden = net.hidden(&situation);
-        let width = self.geometry.width();
-        for child in &mut self.children[children] {
-            let features = situation.features(word(child.bit), word(child.wins));
-            let promise = net.promise(&hidden, word(child.bit), features);
-            child.rank = (promise << 6).saturating_add(centrality(width, child.column));
-        }
     }
 
     /// Strategy bounds of the children: a plan that refutes the opponent's side refutes the node.
@@ -327,28 +318,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
             };
             if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1, effort) {
                 return Some(-bound);
-            }
-        }
-        None
-    }
-
-    /// Enhanced transposition cutoff: a child that is already known to be bad enough for the opponent decides the node.
-    #[inline(always)]
-    fn probe_children(
-        &self,
-        node: Node<G::Word>,
-        children: std::ops::Range<usize>,
-        alpha: i32,
-    ) -> Option<i32> {
-        if OFF & (rules::TABLE | rules::ENHANCED_CUTOFF) != 0 {
-            return None;
-        }
-        let other = node.current ^ node.mask;
-        let key = |child: &Child<G::Word>| self.canonical_key(other, node.mask | child.bit).0;
-        self.children[children.clone()].iter().for_each(|child| self.table.prefetch(key(child)));
-        for child in &self.children[children] {
-            if let Some(entry) = self.table.probe(key(child)).filter(|entry| -entry.upper > alpha) {
-                return Some(-entry.upper);
             }
         }
         None
@@ -409,20 +378,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
         -self.search(next, -alpha - 1)
     }
 
-    /// The key of the position or of its mirror image, whichever is smaller, and whether it was the image.
-    #[inline(always)]
-    fn canonical_key(&self, current: G::Word, mask: G::Word) -> (G::Word, bool) {
-        let key = current.wrapping_add(mask).wrapping_add(self.geometry.bottom());
-        let image = self.geometry.mirrored(key);
-        if image < key { (image, true) } else { (key, false) }
-    }
-
-    /// A column as it stands in the table, or back.
-    #[inline(always)]
-    fn turned(&self, column: u32, mirrored: bool) -> u32 {
-        if mirrored && column < self.geometry.width() { self.geometry.width() - 1 - column } else { column }
-    }
-
     /// Now and then: report the nodes, ask whether to stop, let the table grow when nobody else uses it.
     #[cold]
     fn look_up_from_work(&mut self) {
@@ -435,37 +390,18 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Se
     }
 }
 
-#[cfg(feature = "training")]
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, const OFF: u32> Search<'a, G, T, OFF> {
-    /// Samples nodes from now on.
-    pub(crate) fn record(&mut self, recorder: &'a std::cell::RefCell<crate::training::Recorder>) {
-        self.recorder = Some(recorder);
-    }
+/// The search itself, as a task for the level it runs at.
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
+    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, L, OFF>
+{
+    type Output = i32;
 
-    /// Searches every move of a node, in random order, and notes what each cost.
-    fn record_moves(
-        &mut self,
-        node: Node<G::Word>,
-        children: std::ops::Range<usize>,
-        alpha: i32,
-        recorder: &std::cell::RefCell<crate::training::Recorder>,
-    ) -> i32 {
-        recorder.borrow_mut().set_busy(true);
-        for index in children.clone() {
-            self.children[index].rank = (recorder.borrow_mut().draw() & 0xFFFF) as i32;
+    #[inline(always)]
+    fn run((search, node, alpha): (&mut Self, Node<G::Word>, i32)) -> i32 {
+        match search.play_forced_moves(node, alpha) {
+            Forced::Value(value) => value,
+            Forced::Choice { node, moves, alpha, sign } => sign * search.choose(node, moves, alpha),
         }
-        sort(&mut self.children[children.clone()]);
-        let (mut best, mut trials) = (i32::MIN, Vec::new());
-        for index in children {
-            let (child, before) = (self.children[index], self.nodes);
-            let value = self.try_move(node, child, alpha);
-            best = best.max(value);
-            let bit = child.bit.to_u128() as u64;
-            trials.push(crate::training::Trial { bit, cost: self.nodes - before, refutes: value > alpha });
-        }
-        recorder.borrow_mut().set_busy(false);
-        recorder.borrow_mut().add(node.current, node.mask, alpha, trials);
-        best
     }
 }
 
@@ -475,37 +411,4 @@ enum Forced<N> {
     Value(i32),
     /// There is a choice, possibly some plies later: `sign` is -1 when it is the opponent's.
     Choice { node: Node<N>, moves: N, alpha: i32, sign: i32 },
-}
-
-/// What is proved about a node, and the question asked.
-struct Window {
-    lower: i32,
-    upper: i32,
-    alpha: i32,
-}
-
-impl Window {
-    /// Takes over what the table knows; a value if that answers the question.
-    #[inline(always)]
-    fn learn(&mut self, entry: Entry) -> Option<i32> {
-        if entry.lower > self.alpha {
-            return Some(entry.lower);
-        }
-        if entry.upper <= self.alpha {
-            return Some(entry.upper);
-        }
-        self.lower = self.lower.max(entry.lower);
-        self.upper = self.upper.min(entry.upper);
-        None
-    }
-
-    /// What the table should know after the search returned `value`.
-    #[inline(always)]
-    fn result(&self, value: i32, best: u32) -> Entry {
-        if value > self.alpha {
-            Entry { lower: value, upper: self.upper, best }
-        } else {
-            Entry { lower: self.lower, upper: self.upper.min(value), best }
-        }
-    }
 }

@@ -77,7 +77,7 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
-use crate::machine::level::{Level, Portable};
+use crate::machine::level::{Level, Portable, Task};
 
 mod certificate;
 mod deal;
@@ -120,6 +120,15 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
         Self { geometry, level, f_rows, m_rows: geometry.board() & !f_rows, sentinels }
     }
 
+    /// What M can get when no column is flipped, and the cells out of play; `wins` is F's.
+    #[inline(always)]
+    fn deal_without_flips(&self, mask: G::Word, playable: G::Word, wins: G::Word) -> (G::Word, G::Word) {
+        let cuts = self.lowest_in_columns(wins & !playable & self.f_rows);
+        let upwards = self.upwards(cuts);
+        let reach = (self.geometry.board() & !mask & self.m_rows & !upwards) | (playable & self.f_rows);
+        (reach, upwards | (cuts >> 1))
+    }
+
     /// The lowest cell of each column that has one: `x & -x` in every column at once, the sentinel lending the borrow.
     #[inline(always)]
     fn lowest_in_columns(&self, cells: G::Word) -> G::Word {
@@ -144,18 +153,11 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
     #[inline(always)]
     pub(crate) fn refute(&self, stage: Stage<G::Word>, alpha: i32, effort: Effort) -> Option<i32> {
         let plan = Plan::new(self, stage);
-        if plan.empty.count_ones().is_multiple_of(2) {
-            let bound = plan.deal(self).bound(self, &plan, alpha, effort);
-            if bound.is_some() || plan.flips.without_lowest().is_zero() {
-                return bound;
-            }
-            plan.flip(self, plan.deal(self), plan.flips, 2, alpha, effort)
-        } else if plan.flips.is_zero() {
-            None
-        } else {
-            let bound = plan.flip(self, plan.deal(self), plan.flips, 1, alpha, effort);
-            bound.or_else(|| plan.flip(self, plan.deal(self), plan.flips, 3, alpha, effort))
+        if !plan.empty.count_ones().is_multiple_of(2) {
+            return plan.with_odd_flips(self, alpha, effort);
         }
+        let bound = plan.deal(self).bound(self, &plan, alpha, effort);
+        if bound.is_some() { bound } else { plan.with_two_flips(self, alpha, effort) }
     }
 
     /// R7 and R9: whether F, by answering on top of every stone, keeps M from ever making a line.
@@ -212,7 +214,10 @@ struct Plan<N> {
 
 impl<N: Word> Plan<N> {
     #[inline(always)]
-    fn new<G: Geometry<Word = N, Placement = Gravity>, L: Level>(frame: &Frame<G, L>, stage: Stage<N>) -> Self {
+    fn new<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+        frame: &Frame<G, L>,
+        stage: Stage<N>,
+    ) -> Self {
         let mask = stage.mover | stage.other;
         let playable = frame.geometry.playable(mask);
         let hanging = stage.other_wins & !playable;
@@ -228,14 +233,47 @@ impl<N: Word> Plan<N> {
     /// Who gets what when no column is flipped.
     #[inline(always)]
     fn deal<G: Geometry<Word = N, Placement = Gravity>, L: Level>(&self, frame: &Frame<G, L>) -> Deal<N> {
-        let upwards = frame.upwards(self.cuts);
+        let mask = self.stage.mover | self.stage.other;
+        let (reach, out) = frame.deal_without_flips(mask, self.playable, self.stage.other_wins);
         Deal {
-            reach: (self.empty & frame.m_rows & !upwards) | (self.playable & frame.f_rows),
-            out: upwards | (self.cuts >> 1),
+            reach,
+            out,
             below: self.cuts >> 1,
             odd: self.playable & frame.f_rows,
-            certain: self.empty & frame.f_rows & !self.playable & !upwards,
+            certain: self.empty & frame.f_rows & !self.playable & !out,
         }
+    }
+
+    /// With an even number of empty cells: two flips.
+    #[inline(always)]
+    fn with_two_flips<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+        &self,
+        frame: &Frame<G, L>,
+        alpha: i32,
+        effort: Effort,
+    ) -> Option<i32> {
+        if self.flips.without_lowest().is_zero() {
+            return None;
+        }
+        self.flip(frame, self.deal(frame), self.flips, 2, alpha, effort)
+    }
+
+    /// With an odd number of empty cells: one flip, or three.
+    #[inline(always)]
+    fn with_odd_flips<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+        &self,
+        frame: &Frame<G, L>,
+        alpha: i32,
+        effort: Effort,
+    ) -> Option<i32> {
+        if self.flips.is_zero() {
+            return None;
+        }
+        let bound = self.flip(frame, self.deal(frame), self.flips, 1, alpha, effort);
+        if bound.is_some() || self.flips.without_lowest().without_lowest().is_zero() {
+            return bound;
+        }
+        self.flip(frame, self.deal(frame), self.flips, 3, alpha, effort)
     }
 
     /// Tries every set of `count` more flips among the candidates.
@@ -254,7 +292,15 @@ impl<N: Word> Plan<N> {
             candidates = candidates.without_lowest();
             let flipped = self.with_column_flipped(frame, deal, cut);
             let bound = if count > 1 {
-                frame.level.run(|| self.flip_again(frame, flipped, candidates, count - 1, alpha, effort))
+                frame.level.run::<Self, Flipping<'_, G, L, N>>((
+                    self,
+                    frame,
+                    flipped,
+                    candidates,
+                    count - 1,
+                    alpha,
+                    effort,
+                ))
             } else {
                 flipped.bound(frame, self, alpha, effort)
             };
@@ -263,19 +309,6 @@ impl<N: Word> Plan<N> {
             }
         }
         None
-    }
-
-    /// The recursion of [`flip`](Self::flip), at most twice.
-    fn flip_again<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
-        &self,
-        frame: &Frame<G, L>,
-        deal: Deal<N>,
-        candidates: N,
-        count: u32,
-        alpha: i32,
-        effort: Effort,
-    ) -> Option<i32> {
-        self.flip(frame, deal, candidates, count, alpha, effort)
     }
 
     /// The column of the cut is dealt anew: below it the players change rows.
@@ -296,5 +329,17 @@ impl<N: Word> Plan<N> {
             odd: (deal.odd & !column) | (under & self.playable & frame.m_rows),
             certain: (deal.certain & !column) | (under & !mine),
         }
+    }
+}
+
+type Flipping<'a, G, L, N> = (&'a Plan<N>, &'a Frame<G, L>, Deal<N>, N, u32, i32, Effort);
+
+/// The recursion of [`Plan::flip`], at most twice, as a task of its own.
+impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Flipping<'_, G, L, N>> for Plan<N> {
+    type Output = Option<i32>;
+
+    #[inline(always)]
+    fn run((plan, frame, deal, candidates, count, alpha, effort): Flipping<'_, G, L, N>) -> Option<i32> {
+        plan.flip(frame, deal, candidates, count, alpha, effort)
     }
 }

@@ -5,6 +5,7 @@ use std::cell::RefCell;
 use foursight_core::{Position, Standard, Word};
 
 use crate::limits::{Control, Limits};
+use crate::machine::level::Portable;
 use crate::rules;
 use crate::score::{Bounds, Score};
 use crate::search::Search;
@@ -67,15 +68,15 @@ impl Recorder {
 
     pub(crate) fn add<N: Word>(&mut self, current: N, mask: N, alpha: i32, moves: Vec<Trial>) {
         if moves.iter().any(|trial| trial.refutes) {
-            let (mover, mask) = (current.to_u128() as u64, mask.to_u128() as u64);
-            self.samples.push(Sample { mover, other: mover ^ mask, alpha, moves });
+            let (mover, all) = (current.to_u128() as u64, mask.to_u128() as u64);
+            self.samples.push(Sample { mover, other: mover ^ all, alpha, moves });
         }
     }
 }
 
 /// The search that is recorded leaves the learned ordering out, so that the samples do not depend on the weights they are
 /// for, and anyone can make them again from nothing.
-type Recorded<'a> = Search<'a, Standard, Packed, { rules::LEARNED }>;
+type Recorded<'a> = Search<'a, Standard, Packed, Portable, { rules::LEARNED }>;
 
 /// Solves a position and gives back samples of the nodes on the way, chosen by `seed`.
 pub fn samples(position: Position, seed: u64, table_mib: usize) -> Vec<Sample> {
@@ -88,7 +89,7 @@ pub fn samples(position: Position, seed: u64, table_mib: usize) -> Vec<Sample> {
     let geometry: Standard = position.geometry();
     let node = Recorded::node(geometry, position.current().word(), position.mask().word());
     let probe = |alpha| {
-        let mut search = Recorded::new(geometry, &table, &control, None, u64::MAX);
+        let mut search = Recorded::new(geometry, Portable, &table, &control, None, u64::MAX);
         search.record(&recorder);
         Some(search.search(node, alpha))
     };

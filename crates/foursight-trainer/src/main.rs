@@ -44,7 +44,9 @@ fn train(weights: &str, files: &[&str]) -> Result<()> {
     for file in files {
         for sample in samples::read(file)? {
             let ply = (sample.mover | sample.other).count_ones();
-            examples[(ply % 2) as usize].push(example::Example::new(&sample));
+            let examples = &mut examples[(ply % 2) as usize];
+            examples.push(example::Example::new(&sample));
+            examples.push(example::Example::new(&samples::mirrored(&sample)));
         }
     }
     let mut bytes = Vec::new();

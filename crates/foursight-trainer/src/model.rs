@@ -6,7 +6,7 @@ use crate::example::Example;
 use crate::roots::Chance;
 
 const EPOCHS: usize = 14;
-const BATCH: usize = 256;
+const BATCH: usize = 512;
 const RATE: f32 = 0.002;
 
 /// Where the groups of weights stand in the one long list of them.

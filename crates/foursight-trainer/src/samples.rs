@@ -5,6 +5,7 @@
 
 use std::io::{BufReader, BufWriter, Read, Write};
 
+use foursight_core::{Geometry, Standard};
 use foursight_solver::training::{Sample, Trial, samples};
 
 use crate::Result;
@@ -64,4 +65,15 @@ fn read_one(bytes: &mut &[u8]) -> Option<Sample> {
         moves.push(Trial { bit: 1 << cell, cost: u64::from(cost), refutes: refutes != 0 });
     }
     Some(Sample { mover, other, alpha: i32::from(alpha as i8), moves })
+}
+
+/// The sample seen in a mirror: just as true, and twice the data.
+pub(crate) fn mirrored(sample: &Sample) -> Sample {
+    let mirror = |word| Standard::NEW.mirrored(word);
+    Sample {
+        mover: mirror(sample.mover),
+        other: mirror(sample.other),
+        alpha: sample.alpha,
+        moves: sample.moves.iter().map(|trial| Trial { bit: mirror(trial.bit), ..*trial }).collect(),
+    }
 }

@@ -4,6 +4,7 @@ use foursight_core::{Geometry, Gravity, Word};
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
+use crate::machine::level::{Level, Portable};
 use crate::parallel::Busy;
 use crate::rules;
 use crate::table::{Packed, Table, Wide};
@@ -16,10 +17,19 @@ where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
 {
+    check_at::<G, T, Portable, OFF>(truth, Portable, table_bytes, threads);
+}
+
+fn check_at<G, T, L, const OFF: u32>(truth: &Truth<G>, level: L, table_bytes: usize, threads: usize)
+where
+    G: Geometry<Placement = Gravity>,
+    T: Table<G::Word>,
+    L: Level,
+{
     let geometry = truth.geometry;
     let table = T::new(table_bytes, geometry.game().bits());
     let busy = (threads > 1).then(Busy::new);
-    let mut engine = Falling::<G, T, OFF> { geometry, table, busy, threads };
+    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads };
     let control = Control::new(&Limits::default(), threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
@@ -112,4 +122,19 @@ fn wide_words() {
 fn five_by_four_and_four_by_five_connect_four() {
     check_every_switch::<u64>(5, 4, 4);
     check_every_switch::<u64>(4, 5, 4);
+}
+
+/// The same search, compiled for newer instructions, on machines that have them.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn newer_instructions() {
+    let Some(level) = crate::machine::level::Avx2::detect() else {
+        use std::io::Write;
+        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX2").expect("standard error");
+        return;
+    };
+    let truth = Truth::of(falling::<u64>(4, 4, 4));
+    check_at::<_, Packed, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
+    let truth = Truth::of(falling::<u128>(3, 5, 3));
+    check_at::<_, Wide, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
 }

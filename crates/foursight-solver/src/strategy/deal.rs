@@ -3,6 +3,7 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Effort, Frame, Plan};
+use crate::machine::level::{Level, Task};
 
 /// The cells of the board as F's plan deals them, once it is decided which columns are flipped.
 #[derive(Clone, Copy, Debug)]
@@ -22,9 +23,9 @@ pub(super) struct Deal<N> {
 impl<N: Word> Deal<N> {
     /// A bound that is at most `alpha`, if this deal gives one.
     #[inline(always)]
-    pub(super) fn bound<G: Geometry<Word = N, Placement = Gravity>>(
+    pub(super) fn bound<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
         self,
-        frame: &Frame<G>,
+        frame: &Frame<G, L>,
         plan: &Plan<N>,
         alpha: i32,
         effort: Effort,
@@ -41,60 +42,24 @@ impl<N: Word> Deal<N> {
                 }
             } else if effort.zones
                 && -margin <= alpha
-                && frame.a_zone_holds(set, plan.playable & !self.below, self.odd)
+                && frame.level.run::<Zones, _>((frame, set, plan.playable & !self.below, self.odd))
             {
                 return Some(-margin);
             }
         }
         let most = margin + (frame.geometry.height() / 2) as i32;
-        if effort.lines && -most <= alpha { self.bound_by_lines(frame, plan, alpha, effort) } else { None }
-    }
-
-    /// **R6.** A line of F that lacks two cells x and y, both certain for F, works as a cut at one of them.
-    ///
-    /// F gets x when M plays below it, and then y is a winning cell of his, and the other way round. To get a cell
-    /// above x, M must let F have x; to get one above y, let him have y; both together give F the line. So M does
-    /// without the cells from x upwards, or without those from y upwards, and uses the cell below x (or y) at most as
-    /// his last move. In the end that part of the column is empty as well. M chooses, so the worse bound counts, and M
-    /// must be unable to complete a line in either case. F's answers do not change: between x and the top, or the
-    /// cut above it, lies an even number of cells together with the cell below x.
-    #[inline(never)]
-    fn bound_by_lines<G: Geometry<Word = N, Placement = Gravity>>(
-        self,
-        frame: &Frame<G>,
-        plan: &Plan<N>,
-        alpha: i32,
-        effort: Effort,
-    ) -> Option<i32> {
-        let set = plan.stage.mover | self.reach;
-        let above_all = frame.upwards(frame.lowest_in_columns(self.certain));
-        if frame.geometry.has_line(set & !above_all) {
-            return None; // no choice of x and y takes this line away from M
-        }
-        let connect = frame.geometry.connect();
-        if connect > frame.geometry.width().min(frame.geometry.height()) {
-            return None; // only on boards with lines in all directions are all shifts inside the word
-        }
-        let strides = [frame.geometry.stride() - 1, frame.geometry.stride(), frame.geometry.stride() + 1];
-        strides.into_iter().find_map(|stride| {
-            let mut starts = lacking_two(plan.stage.other, self.certain, stride, connect);
-            while !starts.is_zero() {
-                let line =
-                    (0..connect).fold(N::ZERO, |line, step| line | (starts.lowest() << (step * stride)));
-                starts = starts.without_lowest();
-                let bound = self.bound_by_line(frame, set, line & !plan.stage.other, alpha, effort);
-                if bound.is_some() {
-                    return bound;
-                }
-            }
+        if effort.lines && -most <= alpha {
+            frame.level.run::<Self, Lines<'_, G, L, N>>((self, frame, plan, alpha, effort))
+        } else {
             None
-        })
+        }
     }
 
     /// R6 for one line, given the two cells it lacks.
-    fn bound_by_line<G: Geometry<Word = N, Placement = Gravity>>(
+    #[inline(always)]
+    fn bound_by_line<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
         self,
-        frame: &Frame<G>,
+        frame: &Frame<G, L>,
         set: N,
         lacking: N,
         alpha: i32,
@@ -124,44 +89,16 @@ fn lacking_two<N: Word>(stones: N, lacking: N, stride: u32, connect: u32) -> N {
     two
 }
 
-impl<G: Geometry<Placement = Gravity>> Frame<G> {
+impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
     /// Whether M can complete a line in a set of cells, of which those below cuts and the odd ones are limited.
     #[inline(always)]
     fn mover_completes(&self, set: G::Word, below: G::Word, odd: G::Word, effort: Effort) -> bool {
         self.geometry.has_line(set)
-            && (!effort.pairs || self.mover_completes_within_limits(set, below & set, odd))
-    }
-
-    /// **R4.** Below a cut M can play only once: unless it completes his line, F takes the cut and the game is over. So a
-    /// line of M uses at most one of the cells below cuts; each is tried alone.
-    ///
-    /// **R5.** F pairs the odd columns and answers a stone on the next cell of one with the next cell of the other. Of
-    /// each pair M gets one cell, and F chooses the pairs: if there is a pairing under which no choice of M holds a
-    /// line, M cannot complete one.
-    #[inline(never)]
-    fn mover_completes_within_limits(&self, set: G::Word, below: G::Word, odd: G::Word) -> bool {
-        let several = !below.without_lowest().is_zero();
-        let paired = if odd.without_lowest().is_zero() { G::Word::ZERO } else { odd };
-        if !several && paired.is_zero() {
-            return true;
-        }
-        let limited = if several { below } else { G::Word::ZERO };
-        if self.geometry.has_line(set & !(limited | paired)) {
-            return true;
-        }
-        let mut alone = limited;
-        loop {
-            if self.completes_whatever_the_pairs((set & !limited) | alone.lowest(), paired) {
-                return true;
-            }
-            alone = alone.without_lowest();
-            if alone.is_zero() {
-                return false;
-            }
-        }
+            && (!effort.pairs || self.level.run::<Limits, _>((self, set, below & set, odd)))
     }
 
     /// R5 for two or four odd columns; for more the answer is a cautious yes.
+    #[inline(always)]
     fn completes_whatever_the_pairs(&self, set: G::Word, odd: G::Word) -> bool {
         let line = |without: G::Word| self.geometry.has_line(set & !without);
         if !line(G::Word::ZERO) {
@@ -182,47 +119,8 @@ impl<G: Geometry<Placement = Gravity>> Frame<G> {
         }
     }
 
-    /// **R8.** F may play two or three columns as one **zone** with answers across it.
-    ///
-    /// *Two even columns*: on the next cell of one F answers with the next cell of the other; then the cells above them
-    /// are a pair in the same way. M gets one of the two next cells and one of the two above them, and after that both
-    /// columns are as before, two rows higher. *An odd, an even and another odd column*: the next cells of the first two
-    /// are a pair; whoever got which, the cell above in the even column and the next cell of the third are another.
-    /// (If M starts with the third, F answers in the first, and M has one of each pair as well.) *Two odd columns* are
-    /// a pair by themselves, as in R5, whatever the others do.
-    ///
-    /// `next` is the next cells of columns that still have two cells in play or are odd. True if some zone leaves M
-    /// without a line. F's certain cells are no longer certain in the zone, so this goes with no rule that needs them.
-    #[inline(never)]
-    fn a_zone_holds(&self, set: G::Word, next: G::Word, odd: G::Word) -> bool {
-        let line = |set: G::Word| self.geometry.has_line(set);
-        if line(set & !next) {
-            return false;
-        }
-        // M gets one cell of a pair and not the other, so without either of the two there must be no line.
-        let mut critical = G::Word::ZERO;
-        let mut cells = next & set;
-        while !cells.is_zero() {
-            let cell = cells.lowest();
-            cells = cells.without_lowest();
-            critical |= if line(set & !cell) { G::Word::ZERO } else { cell };
-        }
-        while !critical.is_zero() {
-            let x = critical.lowest();
-            critical = critical.without_lowest();
-            let mut others = critical;
-            while !others.is_zero() {
-                let y = others.lowest();
-                others = others.without_lowest();
-                if self.zone_holds(set, odd, x, y) {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
     /// R8 for the zone with the next cells `x` and `y`.
+    #[inline(always)]
     fn zone_holds(&self, set: G::Word, odd: G::Word, x: G::Word, y: G::Word) -> bool {
         let safe = |set: G::Word| !self.geometry.has_line(set);
         match ((x & odd).is_zero(), (y & odd).is_zero()) {
@@ -253,5 +151,131 @@ impl<G: Geometry<Placement = Gravity>> Frame<G> {
                 false
             }
         }
+    }
+}
+
+type Lines<'a, G, L, N> = (Deal<N>, &'a Frame<G, L>, &'a Plan<N>, i32, Effort);
+
+/// **R6.** A line of F that lacks two cells x and y, both certain for F, works as a cut at one of them.
+///
+/// F gets x when M plays below it, and then y is a winning cell of his, and the other way round. To get a cell
+/// above x, M must let F have x; to get one above y, let him have y; both together give F the line. So M does
+/// without the cells from x upwards, or without those from y upwards, and uses the cell below x (or y) at most as
+/// his last move. In the end that part of the column is empty as well. M chooses, so the worse bound counts, and M
+/// must be unable to complete a line in either case. F's answers do not change: between x and the top, or the
+/// cut above it, lies an even number of cells together with the cell below x.
+impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Lines<'_, G, L, N>> for Deal<N> {
+    type Output = Option<i32>;
+
+    #[inline(always)]
+    fn run((deal, frame, plan, alpha, effort): Lines<'_, G, L, N>) -> Option<i32> {
+        let set = plan.stage.mover | deal.reach;
+        let above_all = frame.upwards(frame.lowest_in_columns(deal.certain));
+        if frame.geometry.has_line(set & !above_all) {
+            return None; // no choice of x and y takes this line away from M
+        }
+        let connect = frame.geometry.connect();
+        if connect > frame.geometry.width().min(frame.geometry.height()) {
+            return None; // only on boards with lines in all directions are all shifts inside the word
+        }
+        let strides = [frame.geometry.stride() - 1, frame.geometry.stride(), frame.geometry.stride() + 1];
+        strides.into_iter().find_map(|stride| {
+            let mut starts = lacking_two(plan.stage.other, deal.certain, stride, connect);
+            while !starts.is_zero() {
+                let line =
+                    (0..connect).fold(N::ZERO, |line, step| line | (starts.lowest() << (step * stride)));
+                starts = starts.without_lowest();
+                let bound = deal.bound_by_line(frame, set, line & !plan.stage.other, alpha, effort);
+                if bound.is_some() {
+                    return bound;
+                }
+            }
+            None
+        })
+    }
+}
+
+/// A frame, the cells that M can get, and two sets of them that are subject to a rule.
+type Limited<'a, G, L> =
+    (&'a Frame<G, L>, <G as Geometry>::Word, <G as Geometry>::Word, <G as Geometry>::Word);
+
+/// **R4.** Below a cut M can play only once: unless it completes his line, F takes the cut and the game is over. So a
+/// line of M uses at most one of the cells below cuts; each is tried alone.
+///
+/// **R5.** F pairs the odd columns and answers a stone on the next cell of one with the next cell of the other. Of
+/// each pair M gets one cell, and F chooses the pairs: if there is a pairing under which no choice of M holds a
+/// line, M cannot complete one.
+struct Limits;
+
+impl<G: Geometry<Placement = Gravity>, L: Level> Task<Limited<'_, G, L>> for Limits {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run((frame, set, below, odd): Limited<'_, G, L>) -> bool {
+        let several = !below.without_lowest().is_zero();
+        let paired = if odd.without_lowest().is_zero() { G::Word::ZERO } else { odd };
+        if !several && paired.is_zero() {
+            return true;
+        }
+        let limited = if several { below } else { G::Word::ZERO };
+        if frame.geometry.has_line(set & !(limited | paired)) {
+            return true;
+        }
+        let mut alone = limited;
+        loop {
+            if frame.completes_whatever_the_pairs((set & !limited) | alone.lowest(), paired) {
+                return true;
+            }
+            alone = alone.without_lowest();
+            if alone.is_zero() {
+                return false;
+            }
+        }
+    }
+}
+
+/// **R8.** F may play two or three columns as one **zone** with answers across it.
+///
+/// *Two even columns*: on the next cell of one F answers with the next cell of the other; then the cells above them
+/// are a pair in the same way. M gets one of the two next cells and one of the two above them, and after that both
+/// columns are as before, two rows higher. *An odd, an even and another odd column*: the next cells of the first two
+/// are a pair; whoever got which, the cell above in the even column and the next cell of the third are another.
+/// (If M starts with the third, F answers in the first, and M has one of each pair as well.) *Two odd columns* are
+/// a pair by themselves, as in R5, whatever the others do.
+///
+/// `next` is the next cells of columns that still have two cells in play or are odd. True if some zone leaves M
+/// without a line. F's certain cells are no longer certain in the zone, so this goes with no rule that needs them.
+struct Zones;
+
+impl<G: Geometry<Placement = Gravity>, L: Level> Task<Limited<'_, G, L>> for Zones {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run((frame, set, next, odd): Limited<'_, G, L>) -> bool {
+        let line = |set: G::Word| frame.geometry.has_line(set);
+        if line(set & !next) {
+            return false;
+        }
+        // M gets one cell of a pair and not the other, so without either of the two there must be no line.
+        let mut critical = G::Word::ZERO;
+        let mut cells = next & set;
+        while !cells.is_zero() {
+            let cell = cells.lowest();
+            cells = cells.without_lowest();
+            critical |= if line(set & !cell) { G::Word::ZERO } else { cell };
+        }
+        while !critical.is_zero() {
+            let x = critical.lowest();
+            critical = critical.without_lowest();
+            let mut others = critical;
+            while !others.is_zero() {
+                let y = others.lowest();
+                others = others.without_lowest();
+                if frame.zone_holds(set, odd, x, y) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Entry, Growth, Table, work_class};
-use crate::memory::Lines;
+use crate::machine::memory::Lines;
 
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
 pub(crate) const MAX_KEY_BITS: u32 = 56;

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
 use super::{Entry, Growth, Table, work_class};
-use crate::memory::{Line, Lines};
+use crate::machine::memory::{Line, Lines};
 
 /// A key as a fixed number of words.
 pub(crate) trait WordKey: Copy + Eq + Send + Sync {

@@ -1,8 +1,7 @@
-//! Memory for the transposition tables: the one module that may be `unsafe`.
+//! Memory for the transposition tables.
 //!
 //! Two things are wanted that safe Rust cannot say: memory that is zeroed lazily by the operating system (so that a
 //! table of 256 MiB costs nothing until it is used), aligned and marked for huge pages; and a prefetch.
-#![expect(unsafe_code, reason = "allocation with alignment, madvise and prefetch have no safe form")]
 
 use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
 use std::ptr::NonNull;
