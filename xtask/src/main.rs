@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 mod check;
 mod fuzz;
+mod ordering;
 mod signature;
 mod step;
 mod testdata;
@@ -16,6 +17,7 @@ cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps nam
 cargo xtask steps                      the steps of check, with a line about each
 cargo xtask signature [--write]        the nodes that `foursight bench` takes; --write keeps them for check to compare
 cargo xtask testdata                   makes the files of testdata/ again
+cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
 cargo xtask help                       this text";
 
 fn main() -> ExitCode {
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         }
         "signature" => signature::signature(rest),
         "testdata" => testdata::testdata(),
+        "train-ordering" => ordering::train_ordering(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             ExitCode::SUCCESS

@@ -29,8 +29,8 @@ pub const UNIT: f32 = 64.0;
 /// Bytes of the two nets.
 pub const BYTES: usize = 2 * (2 * (INPUTS * HIDDEN + HIDDEN + CELLS * HIDDEN) + 4 * (CELLS + FEATURES));
 
-/// The net is asked with at least this many cells empty: up to ply 18.
-pub(crate) const LEAST_LEFT: i32 = 24;
+/// The net is asked, and was trained, with at least this many cells empty: up to ply 20.
+pub(crate) const LEAST_LEFT: i32 = 22;
 
 static WEIGHTS: &[u8; BYTES] = include_bytes!("learned/weights.bin");
 

@@ -52,7 +52,7 @@ impl Recorder {
     /// Whether to sample a node with that many cells left: one in twelve, so that about half of the deepest ones that
     /// the net is asked about do not lie below another sampled node.
     pub(crate) fn wants(&mut self, left: i32) -> bool {
-        left >= crate::learned::LEAST_LEFT - 2 && !self.busy && self.draw().is_multiple_of(12)
+        left >= crate::learned::LEAST_LEFT && !self.busy && self.draw().is_multiple_of(12)
     }
 
     pub(crate) fn draw(&mut self) -> u64 {

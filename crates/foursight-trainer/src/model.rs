@@ -5,7 +5,7 @@ use foursight_solver::training::{CELLS, FEATURES, HIDDEN, INPUTS, UNIT};
 use crate::example::Example;
 use crate::roots::Chance;
 
-const EPOCHS: usize = 14;
+const EPOCHS: usize = 30;
 const BATCH: usize = 512;
 const RATE: f32 = 0.002;
 
