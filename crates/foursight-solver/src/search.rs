@@ -26,6 +26,7 @@ use crate::strategy::{Effort, Frame, Stage};
 use crate::table::Table;
 
 mod lookup;
+mod moves;
 mod ranking;
 #[cfg(feature = "training")]
 mod recording;
@@ -321,61 +322,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             }
         }
         None
-    }
-
-    /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
-    ///
-    /// With other threads at work, a move that one of them is searching right now is put off to the end: by then its
-    /// result is likely in the table. (After the "simplified ABDADA" of Tom Kerrigan.)
-    #[inline(always)]
-    fn try_moves(&mut self, node: Node<G::Word>, children: std::ops::Range<usize>, alpha: i32) -> (i32, u32) {
-        let shared = self.busy.filter(|_| self.cells - node.ply as i32 >= Busy::LEAST_LEFT);
-        let mut best = i32::MIN;
-        let mut put_off = 0_u64;
-        for index in children.clone() {
-            let child = self.children[index];
-            let guard = shared
-                .map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | child.bit).0));
-            if let Some((busy, key)) = guard {
-                if index > children.start && busy.is_searching(key) {
-                    put_off |= 1 << (index - children.start);
-                    continue;
-                }
-                busy.enter(key);
-            }
-            let value = self.try_move(node, child, alpha);
-            if let Some((busy, key)) = guard {
-                busy.leave(key);
-            }
-            best = best.max(value);
-            if value > alpha || self.stopped {
-                return (best, child.column);
-            }
-        }
-        while put_off != 0 {
-            let child = self.children[children.start + put_off.trailing_zeros() as usize];
-            put_off &= put_off - 1;
-            let value = self.try_move(node, child, alpha);
-            best = best.max(value);
-            if value > alpha || self.stopped {
-                return (best, child.column);
-            }
-        }
-        (best, self.table.no_move())
-    }
-
-    #[inline(always)]
-    fn try_move(&mut self, node: Node<G::Word>, child: Child<G::Word>, alpha: i32) -> i32 {
-        let mask = node.mask | child.bit;
-        let quiet = (child.wins & self.geometry.playable(mask)).is_zero();
-        let next = Node {
-            current: node.current ^ node.mask,
-            mask,
-            threats: child.wins,
-            ply: node.ply + 1,
-            examined: quiet && OFF & rules::CHILD_STRATEGY == 0,
-        };
-        -self.search(next, -alpha - 1)
     }
 
     /// Now and then: report the nodes, ask whether to stop, let the table grow when nobody else uses it.
