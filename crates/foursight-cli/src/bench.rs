@@ -10,6 +10,7 @@ use foursight_tutorial::{Answer, Stage};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::interrupt::exit_on_interrupt;
 use crate::options::number;
 use crate::output::{Output, Table};
 
@@ -79,6 +80,7 @@ struct Measured {
 impl Args {
     /// Solves and prints, file by file.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        exit_on_interrupt();
         let mut solve = self.solver();
         let sets = if self.files.is_empty() {
             TestSet::built_in()

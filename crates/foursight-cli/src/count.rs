@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::interrupt::exit_on_interrupt;
 use crate::json::{GameJson, VERSION};
 use crate::options::{GameArgs, number};
 use crate::output::{Output, Table};
@@ -86,6 +87,7 @@ impl From<PlyCount> for PlyReport {
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        exit_on_interrupt();
         let game = self.game.game()?;
         let start = Instant::now();
         let mut total = Counts::default();

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::interrupt::exit_on_interrupt;
 use crate::json::{PositionJson, VERSION};
 use crate::options::{GameArgs, number};
 use crate::output::{Output, Table};
@@ -65,6 +66,7 @@ struct DepthReport {
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        exit_on_interrupt();
         let parsed = notation::parse(&self.position, self.game.options()?)?;
         let start = Instant::now();
         let depths = (1..=self.depth).map(|depth| DepthReport {

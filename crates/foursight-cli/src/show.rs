@@ -8,6 +8,7 @@ use foursight_core::with_position;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::input::Lines;
+use crate::interrupt::exit_on_interrupt;
 use crate::options::GameArgs;
 use crate::output::Output;
 
@@ -65,6 +66,7 @@ Examples:
 impl Args {
     /// Draws one position, or one a line.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        exit_on_interrupt();
         let options = self.game.options()?;
         if self.stdin {
             return self.show_lines(out, options);

@@ -211,3 +211,15 @@ fn ctrl_c_ends_an_analysis_with_what_is_proved() {
     assert!(text(&output.stdout).contains("\"exact\":false"), "{}", text(&output.stdout));
     assert_eq!(output.status.code(), Some(130));
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_count_with_what_was_counted() {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foursight"));
+    let child = command.args(["perft", "40"]).stdout(Stdio::piped()).spawn().expect("the program starts");
+    thread::sleep(std::time::Duration::from_secs(1));
+    interrupt(&child);
+    let output = child.wait_with_output().expect("the program ends");
+    assert!(text(&output.stdout).starts_with("1 7\n2 49\n"), "{}", text(&output.stdout));
+    assert_eq!(output.status.code(), Some(130));
+}

@@ -178,11 +178,14 @@ impl Solver {
     }
 }
 
-/// The legal moves, from the centre outwards, low cells first.
+/// The legal moves, from the centre outwards; with gravity only the column counts.
 fn legal_moves(position: AnyPosition) -> Vec<Cell> {
-    let width = position.game().width();
+    let game = position.game();
     let mut cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
-    cells.sort_by_key(|cell| (-centrality(width, cell.column()), cell.row()));
+    cells.sort_by_key(|cell| {
+        let height = if game.has_gravity() { 0 } else { centrality(game.height(), cell.row()) };
+        -(centrality(game.width(), cell.column()) + height)
+    });
     cells
 }
 

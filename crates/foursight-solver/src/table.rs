@@ -13,6 +13,8 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
+use crate::machine::memory::Lines;
+
 mod packed;
 mod wide;
 
@@ -71,12 +73,13 @@ pub(crate) struct Growth {
 const SMALLEST: u32 = 14;
 
 impl Growth {
-    /// `bytes` in lines of 64, but never fewer buckets than `needed` bits.
-    fn new(bytes: usize, needed: u32) -> Self {
-        let lines = (bytes / 64).max(1);
-        let largest = lines.ilog2().clamp(needed, 40);
+    /// Reserves `bytes` in lines of 64, or as much of it as the system has, but never fewer buckets than `needed` bits.
+    fn reserve(bytes: usize, needed: u32) -> (Lines, Self) {
+        let lines = Lines::at_most(1 << (bytes / 64).max(1).ilog2().clamp(needed, 40));
+        let largest = lines.as_slice().len().ilog2();
+        assert!(largest >= needed, "not even the smallest table fits the memory of this machine");
         let smallest = SMALLEST.clamp(needed, largest);
-        Self { bits: AtomicU32::new(smallest), evictions: AtomicU64::new(0), smallest, largest }
+        (lines, Self { bits: AtomicU32::new(smallest), evictions: AtomicU64::new(0), smallest, largest })
     }
 
     #[inline(always)]
@@ -104,4 +107,36 @@ impl Growth {
 /// The work that went into an entry, in a few bits: its logarithm, never 0.
 fn work_class(work: u64) -> u64 {
     u64::from(64 - work.leading_zeros()).clamp(1, 63)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Growth, Packed, Table};
+
+    /// More than any machine has: what can be had is taken.
+    #[test]
+    fn too_large_a_table_is_a_smaller_one() {
+        let (lines, growth) = Growth::reserve(1 << 46, 8);
+        assert_eq!(lines.as_slice().len(), 1 << growth.largest);
+        assert!((8..=40).contains(&growth.largest));
+    }
+
+    /// Growing keeps every entry that there is room for.
+    #[test]
+    fn growing_loses_nothing() {
+        let table = <Packed as Table<u64>>::new(1 << 22, 49);
+        let entry = |key: u64| super::Entry { lower: -3, upper: (key % 20) as i32, best: (key % 7) as u32 };
+        for key in 1..=50_000_u64 {
+            table.store(key << 20, entry(key), key);
+        }
+        let known = |key: &u64| table.probe(*key << 20) == Some(entry(*key));
+        let before: Vec<u64> = (1..=50_000).filter(known).collect();
+        assert!(before.len() > 40_000);
+        for _ in 0..1 << 17 {
+            table.growth().count_eviction();
+        }
+        table.grow();
+        assert!(table.growth().bits() > super::SMALLEST, "the table has grown");
+        assert!(before.iter().all(known));
+    }
 }

@@ -32,18 +32,31 @@ unsafe impl Send for Lines {}
 unsafe impl Sync for Lines {}
 
 impl Lines {
-    /// Reserves `count` lines.
-    pub(crate) fn new(count: usize) -> Self {
-        let count = count.max(1);
-        let layout = Self::layout(count);
+    /// Reserves `count` lines, or half as many, and so on, if the system does not have them: a smaller table costs time,
+    /// not answers. Look at the length of the slice for what came of it.
+    pub(crate) fn at_most(count: usize) -> Self {
+        let mut count = count.max(1);
+        loop {
+            if let Some(lines) = Self::new(count) {
+                return lines;
+            }
+            if count == 1 {
+                handle_alloc_error(Layout::new::<Line>());
+            }
+            count /= 2;
+        }
+    }
+
+    /// Reserves `count` lines, if the system has them.
+    fn new(count: usize) -> Option<Self> {
+        let layout = Self::layout(count)?;
         // SAFETY: the layout has a size above zero.
-        let allocation = unsafe { alloc_zeroed(layout) };
-        let Some(allocation) = NonNull::new(allocation) else { handle_alloc_error(layout) };
+        let allocation = NonNull::new(unsafe { alloc_zeroed(layout) })?;
         let offset = allocation.align_offset(Self::alignment(count));
         // SAFETY: the layout has room for `count` lines after an offset below the alignment.
         let start = unsafe { allocation.add(offset) }.cast::<Line>();
         advise_huge_pages(start, count * size_of::<Line>());
-        Self { allocation, start, count }
+        Some(Self { allocation, start, count })
     }
 
     fn alignment(count: usize) -> usize {
@@ -52,12 +65,9 @@ impl Lines {
 
     /// Room for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
     /// anyway would be zeroed by writing to all of it: a second for a gibibyte, all of it resident.
-    fn layout(count: usize) -> Layout {
-        let bytes =
-            count.checked_mul(size_of::<Line>()).and_then(|bytes| bytes.checked_add(Self::alignment(count)));
-        bytes
-            .and_then(|bytes| Layout::from_size_align(bytes, align_of::<u64>()).ok())
-            .expect("a table is smaller than the address space")
+    fn layout(count: usize) -> Option<Layout> {
+        let bytes = count.checked_mul(size_of::<Line>())?.checked_add(Self::alignment(count))?;
+        Layout::from_size_align(bytes, align_of::<u64>()).ok()
     }
 
     /// The lines.
@@ -84,8 +94,9 @@ impl Lines {
 
 impl Drop for Lines {
     fn drop(&mut self) {
+        let layout = Self::layout(self.count).expect("it was allocated with this layout");
         // SAFETY: allocated by `new` with the same layout, and not used after this.
-        unsafe { dealloc(self.allocation.as_ptr(), Self::layout(self.count)) }
+        unsafe { dealloc(self.allocation.as_ptr(), layout) }
     }
 }
 
@@ -111,7 +122,7 @@ mod tests {
     #[test]
     fn lines_behave_like_a_vector() {
         for count in [1, 3, 1000, 100_000] {
-            let lines = Lines::new(count);
+            let lines = Lines::at_most(count);
             let twin: Vec<Line> = (0..count).map(|_| Line::default()).collect();
             assert_eq!(lines.as_slice().len(), count);
             for (index, (line, twin)) in lines.as_slice().iter().zip(&twin).enumerate() {

@@ -38,6 +38,11 @@ pub(crate) struct Packed {
 }
 
 impl Packed {
+    #[cfg(test)]
+    pub(super) fn growth(&self) -> &Growth {
+        &self.growth
+    }
+
     #[inline(always)]
     fn place(&self, key: u64) -> (usize, u64) {
         let hash = key.wrapping_mul(MULTIPLIER) & self.key_mask;
@@ -92,9 +97,9 @@ impl Table<u64> for Packed {
     fn new(bytes: usize, bits: u32) -> Self {
         assert!(bits <= MAX_KEY_BITS, "the key is too wide for a packed entry");
         // A tag of zero bits or a board of a few cells must work as well.
-        let growth = Growth::new(bytes, bits.saturating_sub(TAG_BITS));
+        let (lines, growth) = Growth::reserve(bytes, bits.saturating_sub(TAG_BITS));
         let key_bits = bits.max(growth.largest + 1);
-        Self { lines: Lines::new(1 << growth.largest), key_mask: (1 << key_bits) - 1, key_bits, growth }
+        Self { lines, key_mask: (1 << key_bits) - 1, key_bits, growth }
     }
 
     #[inline(always)]

@@ -145,8 +145,8 @@ fn unpack(data: u64) -> Entry {
 
 impl<K: WordKey> Table<K> for Wide {
     fn new(bytes: usize, _bits: u32) -> Self {
-        let growth = Growth::new(bytes, 0);
-        Self { lines: Lines::new(1 << growth.largest), growth }
+        let (lines, growth) = Growth::reserve(bytes, 0);
+        Self { lines, growth }
     }
 
     fn no_move(&self) -> u32 {
