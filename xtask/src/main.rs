@@ -7,6 +7,7 @@ use std::process::ExitCode;
 mod check;
 mod fuzz;
 mod ordering;
+mod plot;
 mod signature;
 mod step;
 mod testdata;
@@ -16,6 +17,7 @@ const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
 cargo xtask steps                      the steps of check, with a line about each
 cargo xtask signature [--write]        the nodes that `foursight bench` takes; --write keeps them for check to compare
+cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
 cargo xtask help                       this text";
@@ -33,6 +35,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         "signature" => signature::signature(rest),
+        "plot" => plot::plot(),
         "testdata" => testdata::testdata(),
         "train-ordering" => ordering::train_ordering(),
         "help" | "--help" | "-h" => {
