@@ -12,7 +12,7 @@ use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::{analyze, bench, count, perft, show, solve};
 
-/// Connect Four and its relatives: rules, bitboards, counts
+/// Connect Four and its relatives: solved, analysed, drawn and counted
 ///
 /// Every command that takes a position works for Connect Four, for tic-tac-toe, and for any game of k in a row whose
 /// board fits 128 bits, with and without gravity.
