@@ -19,8 +19,8 @@ pub(crate) struct Child<N> {
 ///
 /// Counted are the winning cells that are not right above one of the opponent's (he would take that one first): all
 /// of them, once more those that can be used after the next two moves in their column (`playable` is after the move),
-/// and most of all those after the next one, because there the opponent may no longer play. The weights 12, 5, 3 were
-/// measured on 7x6; ties go to the column nearer to the centre, where more lines meet.
+/// and most of all those after the next one, because there the opponent may no longer play. The weights 12, 5, 3 are taken
+/// over from an experiment on 7x6; ties go to the column nearer to the centre, where more lines meet.
 #[inline(always)]
 pub(crate) fn rank<G: Geometry>(wins: G::Word, playable: G::Word, threats: G::Word, centrality: i32) -> i32 {
     let usable = wins & !(threats << 1);

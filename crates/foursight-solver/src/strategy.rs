@@ -193,7 +193,7 @@ impl Effort {
     #[cfg(test)]
     pub(crate) const ALL: Self = Self { pairs: true, lines: true, zones: true };
 
-    /// What pays with that many empty cells left, measured on 7x6: below these limits the subtree that a rule saves is
+    /// What pays with that many empty cells left. The limits are those of an experiment on 7x6: below them the subtree that a rule saves is
     /// cheaper than the rule.
     #[inline(always)]
     pub(crate) fn for_left(left: i32) -> Self {
