@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use crate::fuzz;
 use crate::signature;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::tools::{Failure, ask, cargo, program, run, run_with_retries};
+use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -131,7 +131,7 @@ fn ignored(_: Run) -> Result<Done, Failure> {
 
 fn bench(_: Run) -> Result<Done, Failure> {
     if ask(program("valgrind", &["--version"])).is_none() {
-        return Ok(Done::Skipped("valgrind, which counts the instructions, is not installed".to_owned()));
+        apt_install(&["valgrind"])?;
     }
     run(cargo(&["bench", "--workspace", "--benches"])).map(passed)
 }

@@ -82,6 +82,22 @@ pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure
     run(make())
 }
 
+/// Installs packages of the system, as root or by a `sudo` that asks nothing.
+pub(crate) fn apt_install(packages: &[&str]) -> Result<(), Failure> {
+    let is_root = ask(program("id", &["-u"])).is_some_and(|user| user.trim() == "0");
+    let apt = |arguments: &[&str]| {
+        let words: &[&str] = if is_root { &["apt-get"] } else { &["sudo", "--non-interactive", "apt-get"] };
+        let mut command = program(words[0], &[&words[1..], arguments].concat());
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        command
+    };
+    // A fresh machine has no lists of packages, and old lists name versions that are gone.
+    run_with_retries(|| apt(&["update", "--quiet"]))?;
+    run_with_retries(
+        || apt(&[&["install", "--yes", "--quiet", "--no-install-recommends"], packages].concat()),
+    )
+}
+
 /// What a command prints, or `None` if it cannot be run or says no. For questions such as "is it installed?".
 pub(crate) fn ask(mut command: Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
