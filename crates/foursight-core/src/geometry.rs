@@ -4,6 +4,7 @@ use core::fmt::Debug;
 use core::hash::Hash;
 
 use crate::cell::Cell;
+use crate::direction::Direction;
 use crate::game::Game;
 use crate::lines::{completing_cells, completing_on_top, run_cells, run_starts};
 use crate::placement::Placement;
@@ -244,6 +245,30 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
             cells(1)
         };
         (upright | self.across(cells)) & self.board() & !mask
+    }
+
+    /// The empty cells that would complete a line of these stones in one direction.
+    ///
+    /// ```
+    /// # use foursight_core::{Direction, Geometry, Standard};
+    /// let stones = 0b0000001_0000001_0000001; // the three bottom cells on the left
+    /// assert_eq!(Standard::NEW.winning_cells_along(Direction::Level, stones, stones), 1 << 21);
+    /// assert_eq!(Standard::NEW.winning_cells_along(Direction::Rising, stones, stones), 0);
+    /// ```
+    #[inline]
+    fn winning_cells_along(self, direction: Direction, stones: Self::Word, mask: Self::Word) -> Self::Word {
+        let fits_across = direction == Direction::Upright || self.connect() <= self.width();
+        let fits_up = direction == Direction::Level || self.connect() <= self.height();
+        if !(fits_across && fits_up) {
+            return Self::Word::ZERO;
+        }
+        let stride = match direction {
+            Direction::Upright => 1,
+            Direction::Level => self.stride(),
+            Direction::Rising => self.stride() + 1,
+            Direction::Falling => self.stride() - 1,
+        };
+        completing_cells(stones, stride, self.connect()) & self.board() & !mask
     }
 
     /// Whether a vertical line fits the board.

@@ -55,7 +55,7 @@
 //! | [`Gravity`], [`Free`], [`Placement`] | whether stones fall |
 //! | [`Setup`] | boards from elsewhere: two bitboards, lists of 0, 1, 2; checked on their way in |
 //! | [`Player`], [`Outcome`] | who, and how it ended |
-//! | [`Symmetry`] | turning and reflecting a board |
+//! | [`Symmetry`], [`Direction`] | turning and reflecting a board; how a line can lie |
 //! | [`notation`] | text in and out; `docs/notation.md` is the specification |
 //! | [`perft()`], [`Games`], [`PlyCounter`] | counting: move sequences, finished games, distinct positions |
 //! | [`tictactoe`] | the nine-bit boards of the introductions to bitboards |
@@ -76,6 +76,7 @@ mod any;
 mod bitboard;
 mod cell;
 mod count;
+mod direction;
 mod game;
 mod geometry;
 pub mod learn;
@@ -94,6 +95,7 @@ pub use any::AnyPosition;
 pub use bitboard::{Bitboard, Cells};
 pub use cell::{Cell, Column, ParseCellError};
 pub use count::{OutOfMemory, PlyCount, PlyCounter};
+pub use direction::Direction;
 pub use game::{Game, GameError, MAX_BITS, MAX_WIDTH};
 pub use geometry::{Dynamic, Fixed, Geometry, Standard};
 pub use perft::{Games, perft};

@@ -41,10 +41,13 @@
 //! ```
 //!
 //! This crate holds nothing of its own. It puts the project's libraries under one name, so that one line in `Cargo.toml`
-//! brings them all: the rules from `foursight-core` and the solver from `foursight-solver`. If bitboards are new to you,
-//! begin with [`learn`]; if you wonder how a result can be proved without a search, with [`strategy`].
+//! brings them all: the rules from `foursight-core`, the solver from `foursight-solver`, the coach from
+//! `foursight-coach`. If bitboards are new to you, begin with [`learn`]; if you wonder how a result can be proved without
+//! a search, with [`strategy`].
 #![forbid(unsafe_code)]
 
+#[doc(inline)]
+pub use foursight_coach::*;
 #[doc(inline)]
 pub use foursight_core::*;
 #[doc(inline)]

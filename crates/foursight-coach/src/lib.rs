@@ -1,0 +1,28 @@
+//! What people do with exact values: an opponent of every level, explanations, reviews of games, puzzles.
+//!
+//! ```
+//! use foursight_coach::{Level, Opponent};
+//! use foursight_core::{AnyPosition, Game};
+//! use foursight_solver::{Limits, Solver};
+//!
+//! let opponent = Opponent::new(Level::new(3).unwrap(), 1);
+//! let start = AnyPosition::new(Game::CONNECT4);
+//! let cell = opponent.choose(start, &mut Solver::default(), &Limits::default()).unwrap();
+//! assert!(start.place(cell).is_ok());
+//! ```
+#![forbid(unsafe_code)]
+
+mod arena;
+mod chance;
+mod level;
+mod look_ahead;
+mod model;
+mod moves;
+mod opponent;
+mod perfect;
+mod sight;
+
+pub use arena::{Match, Tally};
+pub use chance::Chance;
+pub use level::{Level, ParseLevelError};
+pub use opponent::Opponent;

@@ -1,0 +1,94 @@
+//! An opponent to play against.
+
+use foursight_core::{AnyPosition, Cell, Geometry, Position, with_position};
+use foursight_solver::{Limits, Solver};
+
+use crate::chance::Chance;
+use crate::level::Level;
+use crate::look_ahead::LookAhead;
+use crate::model::Model;
+use crate::moves::words;
+use crate::perfect;
+
+/// Somebody to play against, at a chosen level, in any game.
+///
+/// The same opponent makes the same move in the same position: the choice depends on level, seed and position alone. So a
+/// game can be repeated on any machine, taking back a move and playing it again changes nothing, and another seed is
+/// another game.
+///
+/// ```
+/// use foursight_coach::{Level, Opponent};
+/// use foursight_core::{AnyPosition, Game, Outcome};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let (weak, strong) = (Opponent::new(Level::ALL[0], 1), Opponent::new(Level::PERFECT, 1));
+/// let (mut position, mut solver) = (AnyPosition::new(Game::TICTACTOE), Solver::default());
+/// while position.outcome().is_none() {
+///     let opponent = if position.ply() % 2 == 0 { &weak } else { &strong };
+///     let cell = opponent.choose(position, &mut solver, &Limits::default()).unwrap();
+///     position = position.place(cell).unwrap();
+/// }
+/// assert_ne!(position.outcome(), Some(Outcome::Win(foursight_core::Player::First)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opponent {
+    level: Level,
+    seed: u64,
+    any_best: bool,
+}
+
+impl Opponent {
+    /// An opponent of this level.
+    pub const fn new(level: Level, seed: u64) -> Self {
+        Self { level, seed, any_best: false }
+    }
+
+    /// Perfect then takes any of the best moves, not only those that are hardest to answer. The other levels do not care.
+    #[must_use]
+    pub const fn with_any_best_move(self) -> Self {
+        Self { any_best: true, ..self }
+    }
+
+    /// How strong it is.
+    pub const fn level(&self) -> Level {
+        self.level
+    }
+
+    /// The move it makes; `None` if the game is over, or if perfect was stopped by a limit.
+    ///
+    /// Only perfect uses the solver and its limits. Of several best moves it takes the one that is hardest to answer:
+    /// the most replies lose what the opponent has. Among moves that are equal in that, too, chance decides.
+    pub fn choose(&self, position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Option<Cell> {
+        if position.outcome().is_some() {
+            return None;
+        }
+        let mut chance = Chance::of(self.seed, words(position));
+        match Model::of(self.level) {
+            Some(model) => {
+                Some(with_position!(position, position => look_ahead(position, model, &mut chance)))
+            }
+            None => self.choose_perfectly(position, solver, limits, &mut chance),
+        }
+    }
+
+    fn choose_perfectly(
+        &self,
+        position: AnyPosition,
+        solver: &mut Solver,
+        limits: &Limits,
+        chance: &mut Chance,
+    ) -> Option<Cell> {
+        let mut moves = perfect::best_moves(position, solver, limits);
+        if !self.any_best {
+            moves = perfect::hardest(position, &moves, solver, limits)?;
+        }
+        moves.sort_unstable();
+        chance.pick(&moves).copied()
+    }
+}
+
+fn look_ahead<G: Geometry>(position: Position<G>, model: Model, chance: &mut Chance) -> Cell {
+    let geometry = position.geometry();
+    let bit = LookAhead::new(geometry, model, chance).choose(position, chance);
+    geometry.cell(bit)
+}

@@ -1,0 +1,66 @@
+//! Perfect play, and which of several perfect moves to make.
+
+use foursight_core::{AnyPosition, Cell, with_position};
+use foursight_solver::{Limits, Solver};
+
+/// With at most this many empty cells every reply to every best move is worth working out: it takes milliseconds.
+const CHEAP: u32 = 26;
+
+/// The same without gravity, where there are more moves and fewer rules.
+const CHEAP_FREE: u32 = 9;
+
+/// The moves that hold the score; none if the game is over or a limit struck.
+pub(crate) fn best_moves(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Vec<Cell> {
+    solver.analyze_within(position, limits, |_| {}).best
+}
+
+/// Of several best moves those that make it hardest for the opponent; `None` if a limit struck.
+///
+/// How hard is counted by the replies that throw away the outcome, then by those that are not the best. Early in the
+/// game, where that would take long, by the replies that lose at once. Which of the two depends on the number of empty
+/// cells and not on the time, so that the choice is the same on every machine.
+pub(crate) fn hardest(
+    position: AnyPosition,
+    moves: &[Cell],
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Option<Vec<Cell>> {
+    if moves.len() < 2 {
+        return Some(moves.to_vec());
+    }
+    let game = position.game();
+    let cheap = if game.has_gravity() { CHEAP } else { CHEAP_FREE };
+    let mut rated = Vec::new();
+    for &cell in moves {
+        let child = position.place(cell).expect("a best move is legal");
+        let difficulty = if game.cells() - child.ply() <= cheap {
+            difficulty(child, solver, limits)?
+        } else {
+            (losing_at_once(child), 0)
+        };
+        rated.push((difficulty, cell));
+    }
+    let most = rated.iter().map(|&(difficulty, _)| difficulty).max()?;
+    Some(rated.into_iter().filter(|&(difficulty, _)| difficulty == most).map(|(_, cell)| cell).collect())
+}
+
+/// How many moves of the side to move drop the outcome, and how many are worse than the best.
+fn difficulty(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Option<(u32, u32)> {
+    let analysis = solver.analyze_within(position, limits, |_| {});
+    if !analysis.is_exact() {
+        return None;
+    }
+    let best = analysis.score()?;
+    let scores = || analysis.moves.iter().filter_map(foursight_solver::MoveValue::score);
+    let drops = scores().filter(|score| score.verdict() < best.verdict()).count() as u32;
+    let slips = scores().filter(|&score| score < best).count() as u32;
+    Some((drops, slips))
+}
+
+/// How many moves of the side to move let the opponent win with his next stone.
+fn losing_at_once(position: AnyPosition) -> u32 {
+    if position.outcome().is_some() {
+        return 0;
+    }
+    with_position!(position, position => position.playable().len() - position.non_losing().len())
+}
