@@ -3,20 +3,28 @@
 use std::io::Write;
 use std::time::Duration;
 
-use foursight_core::notation::{self, Parsed};
+use foursight_core::notation::Parsed;
 use foursight_solver::Analysis;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
 use crate::json::AnalysisJson;
-use crate::options::GameArgs;
+use crate::options::CommonArgs;
 use crate::output::Output;
+use crate::position_text::PositionText;
 use crate::progress::Progress;
-use crate::search_options::SearchArgs;
+use crate::search_options::{QuestionArgs, SearchArgs};
 use crate::words;
 
 mod page;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight analyze 44444
+  foursight analyze --time 2s 4453
+  foursight analyze --json '7/7/7/7/3o3/2oxx2 x'
+  foursight analyze --game tictactoe b2,a1";
 
 /// Say who wins, on which move, and what each column is worth
 ///
@@ -33,40 +41,26 @@ mod page;
 pub(crate) struct Args {
     /// Moves, diagram, code or game; the start position if there is none
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    position: String,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    position: PositionText,
 
     #[command(flatten)]
-    search: SearchArgs,
-
-    #[command(flatten)]
-    game: GameArgs,
+    asked: QuestionArgs,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  foursight analyze 44444
-  foursight analyze --time 2s 4453
-  foursight analyze --json '7/7/7/7/3o3/2oxx2 x'
-  foursight analyze --game tictactoe b2,a1";
 
 impl Args {
     /// The start position, for at most that long.
     pub(crate) fn start_within(time: Duration) -> Self {
-        let (position, game) = (String::new(), GameArgs::default());
-        Self { position, json: false, search: SearchArgs::within(time), game }
+        let asked = QuestionArgs { search: SearchArgs::within(time), common: CommonArgs::default() };
+        Self { position: PositionText::default(), asked }
     }
 
     /// Analyses and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let parsed = notation::parse(&self.position, self.game.options()?)?;
+        let parsed = self.position.parse(self.asked.common.game.options()?)?;
         let cancel = cancel_on_interrupt(|| {});
-        let limits = self.search.limits(cancel.clone());
+        let limits = self.asked.search.limits(cancel.clone());
         let progress = Progress::start();
-        let mut solver = self.search.solver().build();
+        let mut solver = self.asked.search.solver().build();
         let analysis = solver.analyze_within(parsed.position, &limits, |bounds| {
             progress.say(|| words::bounds(parsed.position, bounds));
         });
@@ -76,7 +70,7 @@ impl Args {
     }
 
     fn write(&self, out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> Result<(), CliError> {
-        if self.json {
+        if self.asked.common.json {
             writeln!(out, "{}", AnalysisJson::new(parsed, analysis).to_line())?;
         } else {
             page::write(out, parsed, analysis)?;

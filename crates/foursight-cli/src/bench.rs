@@ -1,6 +1,5 @@
 //! `foursight bench`: how many positions a solver visits, and how fast.
 
-use std::io::{self, Write};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -10,15 +9,24 @@ use foursight_tutorial::{Answer, Stage};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::interrupt::exit_on_interrupt;
+use crate::interrupt::Background;
 use crate::options::number;
-use crate::output::{Output, Table};
+use crate::output::Output;
+use crate::progress::Progress;
 
+mod page;
 mod tally;
 mod test_set;
 
-use tally::Tally;
+use page::Page;
 use test_set::{Case, TestSet};
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight bench
+  foursight bench --weak Test_L2_R2
+  foursight bench --stage nonlosing Test_L3_R1
+  foursight bench --stage bitboard --weak --count 100 Test_L3_R1 Test_L2_R1";
 
 /// Measure the solver on sets of positions with known scores
 ///
@@ -26,7 +34,7 @@ use test_set::{Case, TestSet};
 /// number of positions, the mean time in microseconds, the mean number of nodes (positions that the search entered),
 /// thousand nodes a second, and the number of wrong scores. Every position is solved from a cold table, by one thread,
 /// without a book. A bad line or a wrong score is reported with its line number and the rest go on; the exit code is then
-/// 1.
+/// 1. Ctrl-C ends with what is measured by then.
 ///
 /// Without files, the sets that are part of the program are solved, and a last line says how many nodes that took in all,
 /// and how many a second. The nodes are the signature of the search: they are the same in every run and on every machine,
@@ -58,13 +66,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  foursight bench
-  foursight bench --weak Test_L2_R2
-  foursight bench --stage nonlosing Test_L3_R1
-  foursight bench --stage bitboard --weak --count 100 Test_L3_R1 Test_L2_R1";
-
 /// The largest table, in MiB. The signature depends on it, so it is not the user's choice.
 const TABLE: usize = 64;
 
@@ -77,78 +78,73 @@ struct Measured {
     time: Duration,
 }
 
+/// What the thread that solves has to say.
+enum Event {
+    /// A position was solved.
+    Solved { line: u64, measured: Measured, expected: i32 },
+    /// A line is no position with a score, and why.
+    BadLine(String),
+    /// The set cannot be read, and why.
+    Unreadable(String),
+    /// The set is done.
+    Done,
+}
+
 impl Args {
     /// Solves and prints, file by file.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        exit_on_interrupt();
-        let mut solve = self.solver();
-        let sets = if self.files.is_empty() {
+        let progress = Progress::start();
+        let work = self.start(&progress);
+        let sets = self.sets();
+        let mut page = Page::new(self, out, &sets)?;
+        let ending = work.each(|event| progress.suspend(|| page.hear(&event)))?;
+        progress.finish();
+        page.finish(ending)
+    }
+
+    fn sets(&self) -> Vec<TestSet> {
+        if self.files.is_empty() {
             TestSet::built_in()
         } else {
             self.files.iter().map(|file| TestSet::from_file(file)).collect()
-        };
-        let mut total = Tally::default();
-        if self.json {
-            for set in &sets {
-                let tally = self.measure(set, &mut solve, |message| out.talk(message))?;
-                total.add_set(&tally);
-                writeln!(out, "{}", tally.json(set, self.stage, self.answer()))?;
-                // The next file may take hours.
-                out.flush()?;
-            }
-        } else {
-            let mut table = Table::new(out, tally::COLUMNS)?;
-            for set in &sets {
-                let tally = self.measure(set, &mut solve, |message| table.talk(message))?;
-                total.add_set(&tally);
-                table.row(&tally.row(set))?;
-            }
         }
-        if self.files.is_empty() {
-            writeln!(out, "{}", if self.json { total.signature_json() } else { total.signature() })?;
-        }
-        Ok(if total.is_fine() { ExitCode::Success } else { ExitCode::BadInput })
+    }
+
+    /// Solves the positions of all sets on a thread of their own.
+    fn start(&self, progress: &Progress) -> Background<Event> {
+        let (sets, stage, answer, count) = (self.sets(), self.stage, self.answer(), self.count);
+        let progress = progress.clone();
+        Background::start(move |tell| {
+            let mut solve = solver_for(stage, answer);
+            for set in &sets {
+                progress.measure(set.lines(count), || set.name());
+                let read = set.each_case(count, |case| {
+                    tell(match case {
+                        Ok(Case { line, position, score }) => {
+                            Event::Solved { line, measured: solve(position), expected: answer.of(score) }
+                        }
+                        Err(reason) => Event::BadLine(reason),
+                    });
+                    progress.step();
+                });
+                tell(match read {
+                    Ok(()) => Event::Done,
+                    Err(error) => Event::Unreadable(error.to_string()),
+                });
+            }
+        })
     }
 
     fn answer(&self) -> Answer {
         if self.weak { Answer::Weak } else { Answer::Strong }
     }
+}
 
-    /// What solves one position.
-    fn solver(&self) -> Box<dyn FnMut(Position) -> Measured> {
-        let answer = self.answer();
-        match self.stage {
-            Some(stage) => Box::new(tutorial_solver(stage, answer)),
-            None => Box::new(solver(answer)),
-        }
-    }
-
-    /// Solves the positions of a set; `talk` is told about everything in it that is wrong.
-    fn measure(
-        &self,
-        set: &TestSet,
-        solve: &mut impl FnMut(Position) -> Measured,
-        mut talk: impl FnMut(&str) -> io::Result<()>,
-    ) -> io::Result<Tally> {
-        let file = set.file.display();
-        let mut tally = Tally::default();
-        set.each_case(self.count, |case| {
-            let Case { line, position, score } = match case {
-                Ok(case) => case,
-                Err(reason) => {
-                    tally.bad += 1;
-                    return talk(&format!("{file}: {reason}"));
-                }
-            };
-            let expected = self.answer().of(score);
-            let measured = solve(position);
-            tally.add(&measured, expected);
-            if measured.score == expected {
-                return Ok(());
-            }
-            talk(&format!("{file}: line {line}: the score is {}, not {expected}", measured.score))
-        })?;
-        Ok(tally)
+/// What solves one position.
+fn solver_for(stage: Option<Stage>, answer: Answer) -> Box<dyn FnMut(Position) -> Measured> {
+    match stage {
+        Some(stage) => Box::new(tutorial_solver(stage, answer)),
+        None => Box::new(solver(answer)),
     }
 }
 

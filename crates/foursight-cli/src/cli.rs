@@ -5,12 +5,14 @@
 use std::io::Write;
 use std::time::Duration;
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Parser, Subcommand};
+use foursight_core::notation::{GameOptions, parse};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{analyze, bench, count, perft, show, solve};
+use crate::{analyze, bench, completions, console, count, perft, show, solve};
 
 /// Connect Four and its relatives: solved, analysed, drawn and counted
 ///
@@ -43,9 +45,24 @@ enum Command {
     Perft(perft::Args),
     Count(count::Args),
     Bench(bench::Args),
+    Console(console::Args),
+    Completions(completions::CompletionsArgs),
+    Man(completions::ManArgs),
 }
 
 impl Cli {
+    /// Reads the command line. What is wrong with it is said on standard error, with what to type instead.
+    pub(crate) fn parse_or_exit() -> Self {
+        Self::try_parse().unwrap_or_else(|error| {
+            let _ = error.print();
+            if let Some(position) = bare_position(&error) {
+                let _ =
+                    writeln!(std::io::stderr(), "\nTo analyse that position: foursight analyze {position}");
+            }
+            std::process::exit(error.exit_code());
+        })
+    }
+
     /// Carries out the command.
     pub(crate) fn run(&self) -> Result<ExitCode, CliError> {
         let mut out = Output::stdout();
@@ -56,6 +73,9 @@ impl Cli {
             Some(Command::Perft(args)) => args.run(&mut out)?,
             Some(Command::Count(args)) => args.run(&mut out)?,
             Some(Command::Bench(args)) => args.run(&mut out)?,
+            Some(Command::Console(args)) => args.run(&mut out)?,
+            Some(Command::Completions(args)) => args.run(&mut out)?,
+            Some(Command::Man(args)) => args.run(&mut out)?,
             None => welcome(&mut out)?,
         };
         out.flush()?;
@@ -74,4 +94,14 @@ fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
          needs.\n`foursight --help` lists what else there is.",
     )?;
     Ok(code)
+}
+
+/// The position that somebody gave where a command should be.
+fn bare_position(error: &clap::Error) -> Option<&str> {
+    match (error.kind(), error.get(ContextKind::InvalidSubcommand)?) {
+        (ErrorKind::InvalidSubcommand, ContextValue::String(text)) => {
+            parse(text, GameOptions::default()).ok().map(|_| text.as_str())
+        }
+        _ => None,
+    }
 }

@@ -8,10 +8,20 @@ use serde::Serialize;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::interrupt::exit_on_interrupt;
-use crate::json::{GameJson, VERSION};
-use crate::options::{GameArgs, number};
+use crate::interrupt::{Background, Ending};
+use crate::json::{GameJson, VERSION, to_line};
+use crate::options::{CommonArgs, number};
 use crate::output::{Output, Table};
+use crate::progress::Progress;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight count 9
+  foursight count 9 --game tictactoe
+  foursight count 13 --memory 4096
+
+When the memory does not suffice, the plies counted so far stand, without a total,
+and the exit code is 2: the value of --memory was too small.";
 
 /// Count the distinct positions at each ply up to PLY
 ///
@@ -29,22 +39,9 @@ pub(crate) struct Args {
     #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = number(1..=u32::MAX))]
     memory: u32,
 
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
-    game: GameArgs,
+    common: CommonArgs,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  foursight count 9
-  foursight count 9 --game tictactoe
-  foursight count 13 --memory 4096
-
-When the memory does not suffice, the plies counted so far stand, without a total,
-and the exit code is 2: the value of --memory was too small.";
 
 #[derive(Serialize)]
 struct Report {
@@ -87,78 +84,94 @@ impl From<PlyCount> for PlyReport {
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        exit_on_interrupt();
-        let game = self.game.game()?;
+        let game = self.common.game.game()?;
         let start = Instant::now();
-        let mut total = Counts::default();
-        let counted = if self.json {
-            self.write_report(out, game, &mut total)?
+        let progress = Progress::start();
+        let work = self.start(game, &progress);
+        let (plies, counted) = if self.common.json {
+            Self::write_report(out, game, work)?
         } else {
-            self.write_table(out, game, &mut total)?
+            Self::write_table(out, &progress, work)?
         };
-        counted.map_err(CliError::Memory)?;
-        out.talk_of_speed(total.positions, "positions", start.elapsed())?;
-        Ok(ExitCode::Success)
+        progress.finish();
+        let ending = counted.map_err(CliError::Memory)?;
+        out.talk_of_speed(total(&plies).positions, "positions", start.elapsed())?;
+        Ok(ending.exit_code())
     }
 
-    /// Hands each ply to `each`, until the last one, the end of the memory, or an error of `each`.
-    fn each_ply(
-        &self,
-        game: Game,
-        mut each: impl FnMut(PlyCount) -> io::Result<()>,
-    ) -> io::Result<Result<(), OutOfMemory>> {
+    /// Counts ply by ply, until the last one or the end of the memory.
+    fn start(&self, game: Game, progress: &Progress) -> Background<Counted> {
         let bytes = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
-        with_position!(AnyPosition::new(game), start => {
-            for count in PlyCounter::new(start, bytes).take(self.ply as usize + 1) {
-                match count {
-                    Ok(count) => each(count)?,
-                    Err(error) => return Ok(Err(error)),
+        let (last, progress) = (self.ply, progress.clone());
+        Background::start(move |found| {
+            with_position!(AnyPosition::new(game), start => {
+                for count in PlyCounter::new(start, bytes).take(last as usize + 1) {
+                    if let Ok(PlyCount { ply, classes, .. }) = count {
+                        progress.say(|| format!("ply {} of {last}, from {classes} classes of positions", ply + 1));
+                    }
+                    found(count);
                 }
-            }
-        });
-        Ok(Ok(()))
+            });
+        })
     }
 
     fn write_table(
-        &self,
         out: &mut Output,
-        game: Game,
-        total: &mut Counts,
-    ) -> io::Result<Result<(), OutOfMemory>> {
+        progress: &Progress,
+        work: Background<Counted>,
+    ) -> io::Result<(Vec<PlyCount>, Result<Ending, OutOfMemory>)> {
         let mut table = Table::new(out, [("ply", 5), ("positions", 16), ("terminal", 16), ("classes", 16)])?;
-        let counted = self.each_ply(game, |count| {
-            total.add(count);
-            table.row(&[u64::from(count.ply), count.positions, count.terminal, count.classes])
-        })?;
-        if counted.is_ok() {
-            let Counts { positions, terminal, classes } = total;
-            let numbers = [positions, terminal, classes].map(|number| number.to_string());
-            let [positions, terminal, classes] = numbers;
+        let (plies, counted) = finish(work.collect(|counted| match counted {
+            Ok(count) => {
+                let row = [u64::from(count.ply), count.positions, count.terminal, count.classes];
+                progress.suspend(|| table.row(&row))
+            }
+            Err(_) => Ok(()),
+        })?);
+        if counted == Ok(Ending::Complete) {
+            let Counts { positions, terminal, classes } = total(&plies);
+            let [positions, terminal, classes] =
+                [positions, terminal, classes].map(|number| number.to_string());
             table.row(&["total".to_owned(), positions, terminal, classes])?;
         }
-        Ok(counted)
+        Ok((plies, counted))
     }
 
     fn write_report(
-        &self,
         out: &mut Output,
         game: Game,
-        total: &mut Counts,
-    ) -> io::Result<Result<(), OutOfMemory>> {
-        let mut plies = Vec::new();
-        let counted = self.each_ply(game, |count| {
-            total.add(count);
-            plies.push(count.into());
-            Ok(())
-        })?;
+        work: Background<Counted>,
+    ) -> io::Result<(Vec<PlyCount>, Result<Ending, OutOfMemory>)> {
+        let (plies, counted) = finish(work.collect(|_| Ok(()))?);
         let report = Report {
             version: VERSION,
             game: GameJson::new(game),
-            complete: counted.is_ok(),
-            plies,
-            total: *total,
+            complete: counted == Ok(Ending::Complete),
+            plies: plies.iter().copied().map(PlyReport::from).collect(),
+            total: total(&plies),
         };
-        writeln!(out, "{}", serde_json::to_string(&report).expect("numbers and strings are JSON"))?;
-        Ok(counted)
+        writeln!(out, "{}", to_line(&report))?;
+        Ok((plies, counted))
     }
+}
+
+/// One ply, or the end of the memory.
+type Counted = Result<PlyCount, OutOfMemory>;
+
+/// The plies that were counted, and how it ended: as it should, by Ctrl-C, or for want of memory.
+fn finish((counted, ending): (Vec<Counted>, Ending)) -> (Vec<PlyCount>, Result<Ending, OutOfMemory>) {
+    let mut plies = Vec::new();
+    for count in counted {
+        match count {
+            Ok(count) => plies.push(count),
+            Err(error) => return (plies, Err(error)),
+        }
+    }
+    (plies, Ok(ending))
+}
+
+fn total(plies: &[PlyCount]) -> Counts {
+    let mut total = Counts::default();
+    plies.iter().for_each(|&count| total.add(count));
+    total
 }

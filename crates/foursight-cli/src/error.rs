@@ -7,12 +7,15 @@ use foursight_core::OutOfMemory;
 use foursight_core::notation::ParseError;
 
 use crate::exit_code::ExitCode;
+use crate::input::BadLine;
 
 /// Why a command could not be carried out.
 #[derive(Debug)]
 pub(crate) enum CliError {
     /// The position given is none.
     Position(ParseError),
+    /// The position given is not even text.
+    Text(BadLine),
     /// Options that do not go together.
     Options(&'static str),
     /// `--memory` is too small for the ply asked for.
@@ -34,7 +37,7 @@ impl CliError {
         // Where standard error is gone, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {self}");
         match self {
-            Self::Position(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
+            Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
             Self::Options(_) | Self::Memory(_) => ExitCode::BadOption,
         }
     }
@@ -44,6 +47,7 @@ impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Position(error) => error.fmt(f),
+            Self::Text(error) => error.fmt(f),
             Self::Options(message) => f.write_str(message),
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
             Self::Input(error) => write!(f, "cannot read standard input: {error}"),

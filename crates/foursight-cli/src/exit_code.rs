@@ -2,8 +2,7 @@
 
 /// The exit codes scripts rely on.
 ///
-/// Where a search is cut short by Ctrl-C there is something to print first, so the program ends itself, with 130. Every
-/// other command writes each line as it comes and leaves the signal its usual effect, which a shell reports as 130, too.
+/// Where Ctrl-C cuts something short there may be something to print first, so the program ends itself, with 130.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ExitCode {
     /// Everything went well.

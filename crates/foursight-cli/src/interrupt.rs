@@ -1,6 +1,10 @@
-//! Ctrl-C: the search stops, what is proved is printed, and the exit code says that it was interrupted.
+//! Ctrl-C: the work stops, what is known is printed, and the exit code says that it was interrupted.
 
+use std::io;
+use std::panic::resume_unwind;
 use std::process::exit;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{self, JoinHandle};
 
 use foursight_solver::CancelHandle;
 
@@ -25,4 +29,99 @@ pub(crate) fn cancel_on_interrupt(then: impl Fn() + Send + 'static) -> CancelHan
         then();
     });
     cancel
+}
+
+/// Work on a thread of its own that yields results one by one, so that Ctrl-C need not wait for the next one.
+pub(crate) struct Background<T> {
+    news: Receiver<News<T>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+enum News<T> {
+    Result(T),
+    /// The work is done, or its thread has panicked.
+    Over,
+    Interrupted,
+}
+
+/// How background work ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    Complete,
+    /// Ctrl-C: what has come is all that comes.
+    Interrupted,
+}
+
+impl Ending {
+    /// The exit code, if all else went well.
+    pub(crate) fn exit_code(self) -> ExitCode {
+        match self {
+            Self::Complete => ExitCode::Success,
+            Self::Interrupted => ExitCode::Interrupted,
+        }
+    }
+}
+
+/// However the thread ends, the reader hears of it.
+struct LastWord<T>(Sender<News<T>>);
+
+impl<T> Drop for LastWord<T> {
+    fn drop(&mut self) {
+        let _ = self.0.send(News::Over);
+    }
+}
+
+impl<T: Send + 'static> Background<T> {
+    /// Starts the work, which hands each of its results to the function it is given.
+    pub(crate) fn start(work: impl FnOnce(&dyn Fn(T)) + Send + 'static) -> Self {
+        let (sender, news) = channel();
+        let interrupted = sender.clone();
+        let _ = ctrlc::set_handler(move || {
+            // Nobody listens any more when the key is pressed twice.
+            if interrupted.send(News::Interrupted).is_err() {
+                exit(ExitCode::Interrupted as i32);
+            }
+        });
+        let thread = thread::spawn(move || {
+            let last = LastWord(sender);
+            work(&|result| drop(last.0.send(News::Result(result))));
+        });
+        Self { news, thread: Some(thread) }
+    }
+
+    /// Hands the results to `each` as they come, until the end or Ctrl-C. After Ctrl-C the thread goes on until the
+    /// program ends, which it is about to.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `each`.
+    pub(crate) fn each<E>(mut self, mut each: impl FnMut(T) -> Result<(), E>) -> Result<Ending, E> {
+        loop {
+            match self.news.recv().unwrap_or(News::Over) {
+                News::Result(result) => each(result)?,
+                News::Interrupted => return Ok(Ending::Interrupted),
+                News::Over => break,
+            }
+        }
+        // A panic of the work is a panic of the command.
+        match self.thread.take().map_or(Ok(()), JoinHandle::join) {
+            Ok(()) => Ok(Ending::Complete),
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+
+    /// As [`each`](Self::each), and keeps the results.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `each`.
+    pub(crate) fn collect(self, mut each: impl FnMut(&T) -> io::Result<()>) -> io::Result<(Vec<T>, Ending)> {
+        let mut results = Vec::new();
+        let ending = self.each(|result| {
+            each(&result)?;
+            results.push(result);
+            io::Result::Ok(())
+        })?;
+        Ok((results, ending))
+    }
 }

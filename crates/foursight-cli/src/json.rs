@@ -66,6 +66,6 @@ impl PositionJson {
 }
 
 /// An object on one line.
-fn to_line(object: &impl Serialize) -> String {
+pub(crate) fn to_line(object: &impl Serialize) -> String {
     serde_json::to_string(object).expect("numbers and strings are JSON")
 }

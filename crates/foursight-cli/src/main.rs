@@ -1,11 +1,11 @@
 //! The `foursight` program.
 #![forbid(unsafe_code)]
 
-use clap::Parser;
-
 mod analyze;
 mod bench;
 mod cli;
+mod completions;
+mod console;
 mod count;
 mod draw;
 mod error;
@@ -16,6 +16,7 @@ mod json;
 mod options;
 mod output;
 mod perft;
+mod position_text;
 mod progress;
 mod search_options;
 mod show;
@@ -23,7 +24,7 @@ mod solve;
 mod words;
 
 fn main() -> std::process::ExitCode {
-    match cli::Cli::parse().run() {
+    match cli::Cli::parse_or_exit().run() {
         Ok(code) => code.into(),
         Err(error) => error.report().into(),
     }

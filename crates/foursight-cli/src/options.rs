@@ -8,6 +8,17 @@ use foursight_core::{Game, GameError};
 
 use crate::error::CliError;
 
+/// What every command about a game takes: which game, and what the result should look like.
+#[derive(Clone, Copy, Debug, Default, clap::Args)]
+pub(crate) struct CommonArgs {
+    /// Print JSON, one object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+}
+
 /// Which game.
 #[derive(Clone, Copy, Debug, Default, clap::Args)]
 #[command(next_help_heading = "Game")]

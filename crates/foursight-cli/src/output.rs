@@ -32,6 +32,17 @@ impl Output {
         Ok(())
     }
 
+    /// Asks the person who types for a line.
+    ///
+    /// # Errors
+    ///
+    /// If the data written so far cannot be written.
+    pub(crate) fn prompt(&mut self, prompt: &str) -> io::Result<()> {
+        self.flush()?;
+        let _ = write!(io::stderr(), "{prompt}").and_then(|()| io::stderr().flush());
+        Ok(())
+    }
+
     /// Says how long `amount` things took, and how many that makes a second.
     pub(crate) fn talk_of_speed(&mut self, amount: u64, things: &str, time: Duration) -> io::Result<()> {
         let seconds = time.as_secs_f64();
@@ -73,6 +84,17 @@ impl<'a, const N: usize> Table<'a, N> {
             table.row(&columns.map(|(title, _)| title))?;
         }
         Ok(table)
+    }
+
+    /// A table that is never begun: only [lines](Self::line) are written.
+    pub(crate) fn bare(out: &'a mut Output, columns: [(&'static str, usize); N]) -> Self {
+        Self { out, columns }
+    }
+
+    /// Writes a line that is no row, at once.
+    pub(crate) fn line(&mut self, line: &str) -> io::Result<()> {
+        writeln!(self.out, "{line}")?;
+        self.out.flush()
     }
 
     /// Says something to the person who watches, between two rows.

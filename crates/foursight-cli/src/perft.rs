@@ -3,15 +3,24 @@
 use std::io::Write;
 use std::time::Instant;
 
-use foursight_core::{notation, perft, with_position};
+use foursight_core::{AnyPosition, Cell, perft, with_position};
 use serde::Serialize;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::interrupt::exit_on_interrupt;
-use crate::json::{PositionJson, VERSION};
-use crate::options::{GameArgs, number};
+use crate::interrupt::{Background, Ending};
+use crate::json::{PositionJson, VERSION, to_line};
+use crate::options::{CommonArgs, number};
 use crate::output::{Output, Table};
+use crate::position_text::PositionText;
+use crate::progress::Progress;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight perft 9
+  foursight perft 6 --position 4453
+  foursight perft 9 --game tictactoe
+  foursight perft 5 --size 8x8 --connect 5 --json";
 
 /// Count the move sequences of each length up to DEPTH
 ///
@@ -22,7 +31,7 @@ use crate::output::{Output, Table};
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The longest sequences to count
-    #[arg(value_name = "DEPTH", value_parser = number(1..=128))]
+    #[arg(value_name = "DEPTH", value_parser = number(0..=128))]
     depth: u32,
 
     /// Start from this position instead of the empty board
@@ -33,27 +42,18 @@ pub(crate) struct Args {
         hide_default_value = true,
         allow_hyphen_values = true
     )]
-    position: String,
-
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    position: PositionText,
 
     #[command(flatten)]
-    game: GameArgs,
+    common: CommonArgs,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  foursight perft 9
-  foursight perft 6 --position 4453
-  foursight perft 9 --game tictactoe
-  foursight perft 5 --size 8x8 --connect 5 --json";
 
 #[derive(Serialize)]
 struct Report {
     version: u32,
     position: PositionJson,
+    /// Whether every length asked for is there.
+    complete: bool,
     depths: Vec<DepthReport>,
 }
 
@@ -66,26 +66,54 @@ struct DepthReport {
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        exit_on_interrupt();
-        let parsed = notation::parse(&self.position, self.game.options()?)?;
-        let start = Instant::now();
-        let depths = (1..=self.depth).map(|depth| DepthReport {
-            depth,
-            sequences: with_position!(parsed.position, position => perft(position, depth)),
+        let parsed = self.position.parse(self.common.game.options()?)?;
+        let (position, last, start) = (parsed.position, self.depth, Instant::now());
+        let progress = Progress::start();
+        let watched = progress.clone();
+        let work = Background::start(move |found| {
+            // The one sequence without a move is not worth a line, unless it is all that was asked for.
+            for depth in last.min(1)..=last {
+                found(DepthReport { depth, sequences: sequences(position, depth, &watched) });
+            }
         });
-        let mut total = 0;
-        if self.json {
-            let depths: Vec<_> = depths.inspect(|row| total += row.sequences).collect();
-            let report = Report { version: VERSION, position: PositionJson::new(&parsed), depths };
-            writeln!(out, "{}", serde_json::to_string(&report).expect("numbers and strings are JSON"))?;
+        let (depths, ending) = if self.common.json {
+            work.collect(|_| Ok(()))?
         } else {
             let mut table = Table::new(out, [("depth", 5), ("sequences", 20)])?;
-            for row in depths {
-                table.row(&[u64::from(row.depth), row.sequences])?;
-                total += row.sequences;
-            }
+            work.collect(|row| progress.suspend(|| table.row(&[u64::from(row.depth), row.sequences])))?
+        };
+        progress.finish();
+        let total = depths.iter().map(|row| row.sequences).sum();
+        if self.common.json {
+            let (position, complete) = (PositionJson::new(&parsed), ending == Ending::Complete);
+            let report = Report { version: VERSION, position, complete, depths };
+            writeln!(out, "{}", to_line(&report))?;
         }
         out.talk_of_speed(total, "sequences", start.elapsed())?;
-        Ok(ExitCode::Success)
+        Ok(ending.exit_code())
     }
+}
+
+/// The sequences of one length; counted by their first two moves where there are more, to see how far it is.
+fn sequences(position: AnyPosition, depth: u32, progress: &Progress) -> u64 {
+    let count = |position, depth| with_position!(position, position => perft(position, depth));
+    if depth <= MOVES_AHEAD || position.outcome().is_some() {
+        return count(position, depth);
+    }
+    let starts: Vec<AnyPosition> = children(position).flat_map(children).collect();
+    progress.measure(starts.len() as u64, || format!("sequences of {depth} moves"));
+    let part = |start| {
+        let part = count(start, depth - MOVES_AHEAD);
+        progress.step();
+        part
+    };
+    starts.into_iter().map(part).sum()
+}
+
+/// How many moves are made before the counting begins.
+const MOVES_AHEAD: u32 = 2;
+
+fn children(position: AnyPosition) -> impl Iterator<Item = AnyPosition> {
+    let cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    cells.into_iter().filter_map(move |cell| position.place(cell).ok())
 }

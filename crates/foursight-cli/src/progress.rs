@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 /// Quick answers come without a flicker.
 const PATIENCE: Duration = Duration::from_millis(700);
 
-/// A spinner with a message, or nothing at all where standard error is not a terminal.
+/// A spinner or a bar with a message, or nothing at all where standard error is not a terminal.
 #[derive(Clone)]
 pub(crate) struct Progress(Option<ProgressBar>);
 
@@ -20,9 +20,7 @@ impl Progress {
             return Self::none();
         }
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        let style =
-            ProgressStyle::with_template("{spinner} {elapsed} {msg}").expect("the template is well-formed");
-        bar.set_style(style);
+        bar.set_style(style("{spinner} {elapsed} {msg}"));
         bar.enable_steady_tick(Duration::from_millis(100));
         let later = bar.clone();
         thread::spawn(move || {
@@ -46,6 +44,23 @@ impl Progress {
         }
     }
 
+    /// Becomes a bar of this length, from its beginning, with a message.
+    pub(crate) fn measure(&self, length: u64, message: impl FnOnce() -> String) {
+        if let Some(bar) = &self.0 {
+            bar.set_style(style("{elapsed} {bar:30} {percent:>3}% {msg}"));
+            bar.set_length(length);
+            bar.set_position(0);
+            bar.set_message(message());
+        }
+    }
+
+    /// One step further along the bar.
+    pub(crate) fn step(&self) {
+        if let Some(bar) = &self.0 {
+            bar.inc(1);
+        }
+    }
+
     /// Takes the line off the screen while something else is written there.
     pub(crate) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         match &self.0 {
@@ -60,4 +75,8 @@ impl Progress {
             bar.finish_and_clear();
         }
     }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ")
 }

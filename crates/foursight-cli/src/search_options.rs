@@ -5,7 +5,17 @@ use std::time::Duration;
 
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
 
-use crate::options::number;
+use crate::options::{CommonArgs, number};
+
+/// What every question to the solver takes.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(crate) struct QuestionArgs {
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+
+    #[command(flatten)]
+    pub(crate) common: CommonArgs,
+}
 
 /// What a search may use.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -67,7 +77,13 @@ impl SearchArgs {
 
 /// A time, written with its unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct TimeLimit(Duration);
+pub(crate) struct TimeLimit(Duration);
+
+impl TimeLimit {
+    pub(crate) fn duration(self) -> Duration {
+        self.0
+    }
+}
 
 impl FromStr for TimeLimit {
     type Err = &'static str;

@@ -9,8 +9,9 @@ use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::input::Lines;
 use crate::interrupt::exit_on_interrupt;
-use crate::options::GameArgs;
+use crate::options::CommonArgs;
 use crate::output::Output;
+use crate::position_text::PositionText;
 
 mod page;
 mod report;
@@ -19,6 +20,15 @@ mod tictactoe;
 mod words;
 
 use sheet::Sheet;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight show 4453
+  foursight show --bits 4453
+  foursight show '7/7/7/7/3o3/2oxx2 x'
+  foursight show --game tictactoe b2,a1
+  foursight show --size 9x9 --connect 5 5
+  printf '4453\\n44444\\n' | foursight show --stdin --json";
 
 /// Draw the bitboards of a position, side by side
 ///
@@ -33,7 +43,7 @@ use sheet::Sheet;
 pub(crate) struct Args {
     /// Moves, diagram, code or game; the start position if there is none
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    position: String,
+    position: PositionText,
 
     /// Draw the numbers of the bits as well, and the sentinel row of every board
     #[arg(long)]
@@ -46,38 +56,25 @@ pub(crate) struct Args {
     #[arg(long, conflicts_with = "position")]
     stdin: bool,
 
-    /// Print one JSON object a position
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
-    game: GameArgs,
+    common: CommonArgs,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  foursight show 4453
-  foursight show --bits 4453
-  foursight show '7/7/7/7/3o3/2oxx2 x'
-  foursight show --game tictactoe b2,a1
-  foursight show --size 9x9 --connect 5 5
-  printf '4453\\n44444\\n' | foursight show --stdin --json";
 
 impl Args {
     /// Draws one position, or one a line.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         exit_on_interrupt();
-        let options = self.game.options()?;
+        let options = self.common.game.options()?;
         if self.stdin {
             return self.show_lines(out, options);
         }
-        self.show(out, &notation::parse(&self.position, options)?)?;
+        self.show(out, &self.position.parse(options)?)?;
         Ok(ExitCode::Success)
     }
 
     fn show(&self, out: &mut Output, parsed: &notation::Parsed) -> io::Result<()> {
         let sheet = with_position!(parsed.position, position => Sheet::new(position));
-        if self.json {
+        if self.common.json {
             writeln!(out, "{}", report::json(parsed, &sheet))
         } else {
             page::write(out, parsed, &sheet, self.bits)
@@ -95,7 +92,7 @@ impl Args {
                 .and_then(|text| notation::parse(text, options).map_err(|error| error.to_string()));
             match parsed {
                 Ok(parsed) => {
-                    if !first && !self.json {
+                    if !first && !self.common.json {
                         writeln!(out)?;
                     }
                     first = false;

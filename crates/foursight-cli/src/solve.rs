@@ -6,10 +6,10 @@ use std::sync::Arc;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::GameArgs;
 use crate::output::Output;
+use crate::position_text::PositionText;
 use crate::progress::Progress;
-use crate::search_options::SearchArgs;
+use crate::search_options::QuestionArgs;
 
 mod answer;
 mod crew;
@@ -21,6 +21,15 @@ use answer::Task;
 use crew::Crew;
 use feed::Feed;
 use queue::Taken;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight solve 44444
+  foursight solve --weak 4453 '7/7/7/7/3o3/2oxx2 x'
+  foursight solve --time 500ms -
+  foursight solve --game tictactoe b2,a1
+  foursight solve < positions.txt > scores.txt
+  echo '44444 2' | foursight solve";
 
 /// Print the exact score of each position
 ///
@@ -44,7 +53,7 @@ use queue::Taken;
 pub(crate) struct Args {
     /// Moves, diagrams, codes or games; read from standard input if there are none
     #[arg(value_name = "POSITION")]
-    positions: Vec<String>,
+    positions: Vec<PositionText>,
 
     /// Find out only who wins: the sign of the score, 1, 0 or -1
     #[arg(long)]
@@ -56,30 +65,14 @@ pub(crate) struct Args {
     #[arg(long)]
     cold: bool,
 
-    /// Print one JSON object a position
-    #[arg(long)]
-    json: bool,
-
     #[command(flatten)]
-    search: SearchArgs,
-
-    #[command(flatten)]
-    game: GameArgs,
+    asked: QuestionArgs,
 }
-
-const EXAMPLES: &str = "\
-Examples:
-  foursight solve 44444
-  foursight solve --weak 4453 '7/7/7/7/3o3/2oxx2 x'
-  foursight solve --time 500ms -
-  foursight solve --game tictactoe b2,a1
-  foursight solve < positions.txt > scores.txt
-  echo '44444 2' | foursight solve";
 
 impl Args {
     /// Solves and prints, in the order of the input.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let options = self.game.options()?;
+        let options = self.asked.common.game.options()?;
         let queue = Arc::default();
         let interrupted = Arc::clone(&queue);
         let cancel = cancel_on_interrupt(move || queue::Queue::interrupt(&interrupted));
@@ -89,9 +82,9 @@ impl Args {
             options,
             weak: self.weak,
             cold: self.cold,
-            json: self.json,
-            search: self.search,
-            limits: self.search.limits(cancel),
+            json: self.asked.common.json,
+            search: self.asked.search,
+            limits: self.asked.search.limits(cancel),
             progress: progress.clone(),
         };
         let crew = Crew::start(task, Feed::new(&self.positions), queue);

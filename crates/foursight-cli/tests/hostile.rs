@@ -96,10 +96,18 @@ fn an_argument_that_is_not_text() {
     use std::ffi::OsStr;
     use std::os::unix::ffi::OsStrExt;
 
-    for args in [&["show"][..], &["perft", "3", "--position"], &["show", "--size"], &["count"]] {
+    let check = |args: &[&str], code, complaint| {
         let output = foursight(args).arg(OsStr::from_bytes(b"4\xFF")).output().expect("the program runs");
-        assert_eq!(output.status.code(), Some(2), "{args:?}");
-        assert!(String::from_utf8_lossy(&output.stderr).contains("invalid UTF-8"), "{args:?}");
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{args:?}");
+        assert!(stderr.contains(complaint), "{args:?}: {stderr}");
+    };
+    // A position that is no text is a bad position; an option that is none is a wrong option.
+    for args in [&["show"][..], &["perft", "3", "--position"], &["analyze"], &["solve"]] {
+        check(args, 1, "not UTF-8: write the position in plain text");
+    }
+    for args in [&["show", "--size"][..], &["count"]] {
+        check(args, 2, "invalid UTF-8");
     }
 }
 

@@ -1,4 +1,4 @@
-//! `solve` as a stream: order, expected scores, readers that go away, and Ctrl-C.
+//! `solve` as a stream: order, memory, expected scores, and readers that go away.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Output, Stdio};
@@ -83,6 +83,55 @@ fn a_hundred_thousand_lines_keep_their_order() {
     assert!(names[1..].iter().zip(&positions).all(|(name, position)| name == position));
 }
 
+/// The most memory the program has held so far, in KiB.
+#[cfg(target_os = "linux")]
+fn peak_memory(child: &Child) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).expect("the program runs");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the kernel counts memory");
+    peak.trim().trim_end_matches(" kB").parse().expect("a number of KiB")
+}
+
+/// Feeds the lines and reads as many answers, again and again; returns the peak of the memory after each time.
+#[cfg(target_os = "linux")]
+fn peaks(lines: &str, count: usize, times: usize) -> Vec<u64> {
+    let (mut child, stdin) = start(&["--threads", "2", "--table", "2"]);
+    let mut answers = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
+    let mut text = String::new();
+    let mut peaks = Vec::new();
+    for _ in 0..times {
+        thread::scope(|scope| {
+            scope.spawn(|| (&stdin).write_all(lines.as_bytes()).expect("the program reads"));
+            for _ in 0..count {
+                text.clear();
+                answers.read_line(&mut text).expect("the program answers");
+                assert_ne!(text, "");
+            }
+        });
+        peaks.push(peak_memory(&child));
+    }
+    drop(stdin);
+    assert_eq!(child.wait().expect("the program ends").code(), Some(0));
+    peaks
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_hundred_thousand_lines_take_no_more_memory_than_ten_thousand() {
+    let lines = late_positions(10_000).join("\n") + "\n";
+    let peaks = peaks(&lines, 10_000, 10);
+    // The queue of answers may be filled more than it was; it holds a few megabytes at most.
+    assert!(peaks[9] < peaks[0] + 8 * 1024, "KiB after each ten thousand lines: {peaks:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "a million lines take half a minute without debug assertions"]
+fn a_million_lines_take_no_more_memory_than_a_hundred_thousand() {
+    let lines = late_positions(100_000).join("\n") + "\n";
+    let peaks = peaks(&lines, 100_000, 10);
+    assert!(peaks[9] < peaks[0] + 8 * 1024, "KiB after each hundred thousand lines: {peaks:?}");
+}
+
 #[test]
 fn threads_do_not_change_the_scores_and_one_thread_is_deterministic() {
     let mut positions = late_positions(500);
@@ -161,65 +210,4 @@ fn a_reader_that_has_seen_enough_is_no_error() {
     let _ = feeder.join().expect("the feeder does not panic");
     assert_eq!(text(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
-}
-
-/// Ctrl-C, as the terminal sends it.
-#[cfg(unix)]
-fn interrupt(child: &Child) {
-    let status = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(status.expect("kill is there").success());
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_prints_what_is_proved() {
-    let (mut child, mut stdin) = start(&["--threads", "2"]);
-    let mut lines = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
-    // The answer to an easy position says that the program is up and its handler in place.
-    writeln!(stdin, "121212").expect("the program reads");
-    lines.read_line(&mut String::new()).expect("the program answers");
-    // An empty board as wide as this keeps anybody busy. Input stays open: nobody waits for its end.
-    writeln!(stdin, "{} x 12x8x4", ["12"; 8].join("/")).expect("the program reads");
-    thread::sleep(std::time::Duration::from_millis(300));
-    interrupt(&child);
-    let mut rest = String::new();
-    lines.read_to_string(&mut rest).expect("the program ends");
-    assert!(rest.starts_with("12/12/12/12/12/12/12/12x12x8x4 -") && rest.contains(".."), "{rest}");
-    assert_eq!(child.wait().expect("the program ends").code(), Some(130));
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_wait_for_input() {
-    let (mut child, mut stdin) = start(&[]);
-    let mut lines = BufReader::new(child.stdout.take().expect("standard output is a pipe"));
-    writeln!(stdin, "121212").expect("the program reads");
-    lines.read_line(&mut String::new()).expect("the program answers");
-    interrupt(&child);
-    assert_eq!(child.wait().expect("the program ends").code(), Some(130));
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_an_analysis_with_what_is_proved() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_foursight"));
-    let child = command.args(["analyze", "--json", "--size", "12x8"]).stdout(Stdio::piped()).spawn();
-    let child = child.expect("the program starts");
-    thread::sleep(std::time::Duration::from_secs(1));
-    interrupt(&child);
-    let output = child.wait_with_output().expect("the program ends");
-    assert!(text(&output.stdout).contains("\"exact\":false"), "{}", text(&output.stdout));
-    assert_eq!(output.status.code(), Some(130));
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_count_with_what_was_counted() {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_foursight"));
-    let child = command.args(["perft", "40"]).stdout(Stdio::piped()).spawn().expect("the program starts");
-    thread::sleep(std::time::Duration::from_secs(1));
-    interrupt(&child);
-    let output = child.wait_with_output().expect("the program ends");
-    assert!(text(&output.stdout).starts_with("1 7\n2 49\n"), "{}", text(&output.stdout));
-    assert_eq!(output.status.code(), Some(130));
 }

@@ -47,6 +47,8 @@ struct Report<'a> {
     nodes_per_second: u64,
     wrong: u64,
     bad_lines: u64,
+    /// Whether the whole set was solved.
+    complete: bool,
 }
 
 /// The sum over the built-in sets: the last line, or the last object.
@@ -72,6 +74,11 @@ impl Tally {
         self.nodes += measured.nodes;
         self.time += measured.time;
         self.wrong += u64::from(measured.score != expected);
+    }
+
+    /// Whether there is nothing in it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.positions == 0 && self.bad == 0
     }
 
     /// Whether every line was a position and every score right.
@@ -105,7 +112,7 @@ impl Tally {
     }
 
     /// The same as one JSON object.
-    pub(crate) fn json(&self, set: &TestSet, stage: Option<Stage>, answer: Answer) -> String {
+    pub(crate) fn json(&self, set: &TestSet, stage: Option<Stage>, answer: Answer, complete: bool) -> String {
         let report = Report {
             version: VERSION,
             set: set.name(),
@@ -123,6 +130,7 @@ impl Tally {
             nodes_per_second: self.nodes_per_second() as u64,
             wrong: self.wrong,
             bad_lines: self.bad,
+            complete,
         };
         serde_json::to_string(&report).expect("numbers and strings are JSON")
     }

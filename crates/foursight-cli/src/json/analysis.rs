@@ -23,7 +23,7 @@ pub(crate) struct AnalysisJson {
     cells: Option<Vec<MoveJson>>,
     /// `null` while one more move may turn out to be as good.
     best: Option<Vec<Name>>,
-    /// `null` while the score is not proved.
+    /// `null` while its first move is not known.
     line: Option<Vec<Name>>,
     threats: Threats,
     winning_line: Option<Vec<String>>,
@@ -74,7 +74,7 @@ impl AnalysisJson {
             columns: game.has_gravity().then(|| columns(analysis)),
             cells: (!game.has_gravity()).then(|| moves(analysis).collect()),
             best: known.then(|| list(&analysis.best)),
-            line: analysis.score().map(|_| list(&analysis.line)),
+            line: (over.is_some() || !analysis.line.is_empty()).then(|| list(&analysis.line)),
             threats: Threats { first: names(first), second: names(second) },
             winning_line: has_line.then(|| names(&analysis.winning_line)),
             source: analysis.source.to_string(),

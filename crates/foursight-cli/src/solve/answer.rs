@@ -50,9 +50,8 @@ impl Task {
     /// The answer to a question.
     pub(super) fn answer(&self, question: &Question, solver: &mut Solver) -> Answer {
         let Question { line, unit, number, alone } = *question;
-        let request = line
-            .map_err(|error| error.to_string())
-            .and_then(|line| Request::parse(line, self.options).map_err(|error| error.to_string()));
+        let request =
+            line.map_err(|error| error.to_string()).and_then(|line| Request::parse(line, self.options));
         let complain = |reason| format!("{unit} {number}: {reason}");
         match request {
             Ok(request) => {

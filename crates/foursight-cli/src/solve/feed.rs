@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{self, BufReader, Stdin};
 
 use crate::input::{BadLine, Lines};
+use crate::position_text::PositionText;
 
 /// The positions, one after the other, from the command line or from standard input.
 pub(super) struct Feed {
@@ -13,7 +14,7 @@ pub(super) struct Feed {
 }
 
 enum Source {
-    Arguments(VecDeque<String>),
+    Arguments(VecDeque<PositionText>),
     Lines(Lines<BufReader<Stdin>>),
 }
 
@@ -22,7 +23,7 @@ const BUFFER: usize = 1 << 16;
 
 impl Feed {
     /// The arguments, or standard input if there are none.
-    pub(super) fn new(arguments: &[String]) -> Self {
+    pub(super) fn new(arguments: &[PositionText]) -> Self {
         let source = if arguments.is_empty() {
             Source::Lines(Lines::new(BufReader::with_capacity(BUFFER, io::stdin())))
         } else {
@@ -39,10 +40,9 @@ impl Feed {
     pub(super) fn next(&mut self, text: &mut String) -> io::Result<Option<(u64, Result<(), BadLine>)>> {
         text.clear();
         let line = match &mut self.source {
-            Source::Arguments(arguments) => arguments.pop_front().map(|argument| {
-                *text = argument;
-                Ok(())
-            }),
+            Source::Arguments(arguments) => {
+                arguments.pop_front().map(|argument| argument.text().map(|argument| text.push_str(argument)))
+            }
             Source::Lines(lines) => lines.next_line()?.map(|line| line.map(|line| text.push_str(line))),
         };
         self.number += u64::from(line.is_some());

@@ -1,6 +1,6 @@
 //! A line of the input: a position, and perhaps the score it is expected to have.
 
-use foursight_core::notation::{GameOptions, ParseError, Parsed, parse};
+use foursight_core::notation::{GameOptions, Parsed, parse};
 
 /// What a line asks for.
 #[derive(Debug, PartialEq, Eq)]
@@ -17,7 +17,7 @@ impl<'a> Request<'a> {
     /// # Errors
     ///
     /// If it is no position.
-    pub(super) fn parse(line: &'a str, options: GameOptions) -> Result<Self, ParseError> {
+    pub(super) fn parse(line: &'a str, options: GameOptions) -> Result<Self, String> {
         let line = line.trim();
         // A code has spaces of its own, but no part of it is a whole number.
         let (text, expected) = match line.rsplit_once(char::is_whitespace) {
@@ -27,14 +27,28 @@ impl<'a> Request<'a> {
             },
             None => (line, None),
         };
-        Ok(Self { text, parsed: parse(text, options)?, expected })
+        match parse(text, options) {
+            Ok(parsed) => Ok(Self { text, parsed, expected }),
+            Err(error) => Err(bad_score(line, options).unwrap_or_else(|| error.to_string())),
+        }
     }
 
-    /// The position as it was given, without spaces; `-` for the start.
+    /// The position as it was given, on one line and without spaces; `-` for the start.
     pub(super) fn name(&self) -> String {
-        let name: String = self.text.split_whitespace().collect();
+        let without_spaces = |line: &str| line.split_whitespace().collect::<String>();
+        let name = self.text.trim().lines().map(without_spaces).collect::<Vec<_>>().join("/");
         if name.is_empty() { "-".to_owned() } else { name }
     }
+}
+
+/// What to say about a line that is a position and then something else.
+fn bad_score(line: &str, options: GameOptions) -> Option<String> {
+    let (text, rest) = line.split_once(char::is_whitespace)?;
+    parse(text, options).ok()?;
+    let rest = rest.trim().escape_debug();
+    Some(format!(
+        "'{rest}' is not a score: write a position, a space and a whole number; moves have no spaces"
+    ))
 }
 
 #[cfg(test)]
@@ -57,6 +71,8 @@ mod tests {
         check("7/7/7/7/3o3/2oxx2 x", "7/7/7/7/3o3/2oxx2x", None);
         check("7/7/7/7/3o3/2oxx2 x -2", "7/7/7/7/3o3/2oxx2x", Some(-2));
         check("4453 *", "4453*", None);
+        check("..\nxo\n", "../xo", None);
+        check(".. \r\n xo", "../xo", None);
         check("4453 0-1 -2", "44530-1", Some(-2));
     }
 
@@ -64,10 +80,16 @@ mod tests {
     fn a_bad_line_says_what_is_wrong() {
         let check = |line: &str, reason: &str| {
             let error = Request::parse(line, GameOptions::default()).unwrap_err();
-            assert_eq!(error.to_string(), reason, "{line:?}");
+            assert_eq!(error, reason, "{line:?}");
         };
         check("4448", "move 4: '8' is not a column: write 1 to 7");
-        check("4453 x", "move 5: ' ' is not a column: write 1 to 7");
-        check("4453 -2 7", "move 5: ' ' is not a column: write 1 to 7");
+        let score = "is not a score: write a position, a space and a whole number; moves have no spaces";
+        check("4453 x", &format!("'x' {score}"));
+        check("4453 1.5", &format!("'1.5' {score}"));
+        check("4453 99999999999", &format!("'99999999999' {score}"));
+        check("4453 -2 7", &format!("'-2 7' {score}"));
+        check("4 4 5 3", &format!("'4 5 3' {score}"));
+        check("4448 x", "move 4: '8' is not a column: write 1 to 7");
+        check("7/7/7/7/3o3/2oxx2 y", "after the rows: the side to move is x or o");
     }
 }

@@ -1,0 +1,256 @@
+//! `foursight console`: a prompt like those of game engines.
+
+use std::io::{self, IsTerminal, Write};
+use std::str::FromStr;
+
+use foursight_core::notation::{self, GameOptions, Parsed, code};
+use foursight_core::{Player, with_position};
+use foursight_solver::{Analysis, Solver};
+
+use crate::draw::Layout;
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::input::Lines;
+use crate::options::GameArgs;
+use crate::output::Output;
+use crate::progress::Progress;
+use crate::search_options::{SearchArgs, TimeLimit};
+use crate::words;
+
+mod thinking;
+
+use thinking::Thinking;
+
+const EXAMPLES: &str = "\
+Commands:
+  position [POSITION]   set up a position: moves, diagram, code or game; the
+                        start position if there is none
+  display, d            draw the board
+  go [TIME]             search for the best move, at most so long: go 2s
+  help                  list the commands
+  quit, exit            leave
+
+Examples:
+  foursight console
+  foursight console --game tictactoe
+  printf 'position 44444\\ngo\\n' | foursight console";
+
+/// Talk to the solver at a prompt: position, display, go
+///
+/// Reads commands from standard input, one a line, and answers each before it reads the next. On a terminal there is a
+/// prompt, and Ctrl-C ends a search with what is proved by then. A command that is not understood is reported on
+/// standard error; without a terminal it is reported with the number of its line, and the exit code is then 1.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    search: SearchArgs,
+
+    #[command(flatten)]
+    game: GameArgs,
+}
+
+/// What a line asks for.
+#[derive(Debug, PartialEq, Eq)]
+enum Request<'a> {
+    Nothing,
+    Position(&'a str),
+    Display,
+    Go(Option<TimeLimit>),
+    Help,
+    Quit,
+}
+
+impl<'a> Request<'a> {
+    /// # Errors
+    ///
+    /// If it is no command, with what to type instead.
+    fn parse(line: &'a str) -> Result<Self, String> {
+        let line = line.trim();
+        let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let rest = rest.trim_start();
+        let request = match command {
+            "" => Self::Nothing,
+            "position" => return Ok(Self::Position(rest)),
+            "go" => {
+                let time = if rest.is_empty() { None } else { Some(TimeLimit::from_str(rest)?) };
+                return Ok(Self::Go(time));
+            }
+            "display" | "d" => Self::Display,
+            "help" | "?" => Self::Help,
+            "quit" | "exit" => Self::Quit,
+            _ => return Err(unknown(command)),
+        };
+        if rest.is_empty() {
+            Ok(request)
+        } else {
+            Err(format!("'{}' after {command} is too much: write {command} alone", rest.escape_debug()))
+        }
+    }
+}
+
+fn unknown(command: &str) -> String {
+    let hint = match notation::parse(command, GameOptions::default()) {
+        Ok(_) => format!("to set up a position write: position {command}"),
+        Err(_) => "help lists the commands".to_owned(),
+    };
+    format!("'{}' is no command: {hint}", command.escape_debug())
+}
+
+/// The position on the board and what is asked about it.
+struct Console<'a> {
+    args: &'a Args,
+    options: GameOptions,
+    parsed: Parsed,
+    solver: Solver,
+    thinking: Thinking,
+}
+
+impl Args {
+    /// Reads and answers until the end of the input.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let options = self.game.options()?;
+        let mut console = Console {
+            args: self,
+            options,
+            parsed: notation::parse("", options)?,
+            solver: self.search.solver().build(),
+            thinking: Thinking::new(),
+        };
+        let is_typed = io::stdin().is_terminal();
+        if is_typed {
+            out.talk("foursight console: help lists the commands")?;
+        }
+        let mut lines = Lines::new(io::stdin().lock());
+        let mut code = ExitCode::Success;
+        for number in 1_u64.. {
+            if is_typed {
+                out.prompt("> ")?;
+            }
+            let Some(line) = lines.next_line().map_err(CliError::Input)? else { break };
+            let request = line.map_err(|error| error.to_string()).and_then(Request::parse);
+            if request == Ok(Request::Quit) {
+                break;
+            }
+            match request.and_then(|request| console.answer(out, &request)) {
+                Ok(written) => written?,
+                Err(reason) if is_typed => out.talk(&reason)?,
+                Err(reason) => {
+                    out.talk(&format!("line {number}: {reason}"))?;
+                    code = ExitCode::BadInput;
+                }
+            }
+            out.flush()?;
+            if console.thinking.was_interrupted() && !is_typed {
+                return Ok(ExitCode::Interrupted);
+            }
+        }
+        Ok(code)
+    }
+}
+
+impl Console<'_> {
+    /// Does what is asked.
+    ///
+    /// # Errors
+    ///
+    /// If the position is none. Whether the answer could be written is another matter.
+    fn answer(&mut self, out: &mut Output, request: &Request) -> Result<io::Result<()>, String> {
+        match *request {
+            Request::Nothing | Request::Quit => Ok(Ok(())),
+            Request::Position(text) => {
+                self.parsed = notation::parse(text, self.options).map_err(|error| error.to_string())?;
+                Ok(Ok(()))
+            }
+            Request::Display => Ok(self.display(out)),
+            Request::Go(time) => Ok(self.go(out, time)),
+            Request::Help => {
+                let commands = EXAMPLES.split("\n\n").next().unwrap_or(EXAMPLES);
+                Ok(writeln!(out, "{commands}"))
+            }
+        }
+    }
+
+    fn display(&self, out: &mut Output) -> io::Result<()> {
+        let position = self.parsed.position;
+        let layout = Layout::new(position.game());
+        let mark = |cell| {
+            let owner = with_position!(position, position =>
+                Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)));
+            owner.map_or('.', Player::stone)
+        };
+        let labels = layout.row_numbers();
+        let margin = labels.iter().map(String::len).max().unwrap_or(0);
+        for (label, line) in labels.iter().zip(layout.cells(mark)) {
+            writeln!(out, "{label:>margin$} {line}")?;
+        }
+        let code = with_position!(position, position => code(position));
+        match position.outcome() {
+            Some(outcome) => writeln!(out, "{code}, game over {}", outcome.result()),
+            None => writeln!(out, "{code}, {} to move", position.to_move().stone()),
+        }
+    }
+
+    fn go(&mut self, out: &mut Output, time: Option<TimeLimit>) -> io::Result<()> {
+        let position = self.parsed.position;
+        let mut limits = self.args.search.limits(self.thinking.begin());
+        limits.time = time.map(TimeLimit::duration).or(limits.time);
+        let progress = Progress::start();
+        let analysis = self.solver.analyze_within(position, &limits, |bounds| {
+            progress.say(|| words::bounds(position, bounds));
+        });
+        progress.finish();
+        self.thinking.end();
+        write_answer(out, &analysis)
+    }
+}
+
+/// The answer to `go`: a word and its value on each line.
+fn write_answer(out: &mut Output, analysis: &Analysis) -> io::Result<()> {
+    let game = analysis.position.game();
+    match analysis.score() {
+        Some(score) => writeln!(out, "score {score}")?,
+        None => writeln!(out, "score {}..{}", analysis.bounds.lower, analysis.bounds.upper)?,
+    }
+    if let Some(&best) = analysis.best.first() {
+        writeln!(out, "bestmove {}", words::move_name(game, best))?;
+    }
+    if !analysis.line.is_empty() {
+        writeln!(out, "line {}", notation::moves_text(game, &analysis.line))?;
+    }
+    writeln!(out, "nodes {}", analysis.nodes)?;
+    writeln!(out, "time {} ms", analysis.time.as_millis())?;
+    writeln!(out, "{}", words::verdict(analysis))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_a_command() {
+        let check = |line: &str, request| assert_eq!(Request::parse(line), Ok(request), "{line:?}");
+        check("", Request::Nothing);
+        check("  \r", Request::Nothing);
+        check("position 4453", Request::Position("4453"));
+        check("position   7/7/7/7/3o3/2oxx2 x ", Request::Position("7/7/7/7/3o3/2oxx2 x"));
+        check("position", Request::Position(""));
+        check("d", Request::Display);
+        check("display", Request::Display);
+        check("go", Request::Go(None));
+        check("go 2s", Request::Go("2s".parse().ok()));
+        check("help", Request::Help);
+        check("quit", Request::Quit);
+        check("exit\r", Request::Quit);
+    }
+
+    #[test]
+    fn what_is_no_command_says_what_to_type() {
+        let check =
+            |line: &str, reason: &str| assert_eq!(Request::parse(line).unwrap_err(), reason, "{line:?}");
+        check("go 2", "write a time with its unit: 500ms, 2s, 1m or 1h");
+        check("4453", "'4453' is no command: to set up a position write: position 4453");
+        check("fly", "'fly' is no command: help lists the commands");
+        check("d 4453", "'4453' after d is too much: write d alone");
+    }
+}
