@@ -5,6 +5,7 @@ use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word}
 use crate::free::FreeSearch;
 use crate::limits::Control;
 use crate::machine::level::{Level, Portable};
+use crate::order::Child;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::search::Search;
@@ -72,16 +73,25 @@ where
     let geometry = start.geometry();
     let table = T::new(table_bytes, geometry.game().bits());
     let busy = (threads > 1).then(Busy::new);
-    Box::new(Falling::<G, T, L, { rules::NOTHING }> { geometry, level, table, busy, threads })
+    Box::new(Falling::<G, T, L, { rules::NOTHING }> {
+        geometry,
+        level,
+        table,
+        busy,
+        threads,
+        room: Vec::new(),
+    })
 }
 
 /// A board with gravity.
-pub(crate) struct Falling<G, T, L, const OFF: u32> {
+pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
     pub(crate) geometry: G,
     pub(crate) level: L,
     pub(crate) table: T,
     pub(crate) busy: Option<Busy>,
     pub(crate) threads: usize,
+    /// Room for the moves of a search, kept from one question to the next.
+    pub(crate) room: Vec<Child<G::Word>>,
 }
 
 /// Nodes that one thread searches alone before the others are called: most questions are answered by then, and
@@ -97,18 +107,21 @@ where
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Search::<G, T, L, OFF>::node(self.geometry, current, mask);
-        let run = |budget: u64, busy: Option<&Busy>| {
+        let (geometry, level, table) = (self.geometry, self.level, &self.table);
+        let run = |budget: u64, busy: Option<&Busy>, room: &mut Vec<_>| {
+            let room_taken = std::mem::take(room);
             let mut search =
-                Search::<G, T, L, OFF>::new(self.geometry, self.level, &self.table, control, busy, budget);
+                Search::<G, T, L, OFF>::new(geometry, level, table, control, busy, budget, room_taken);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
-            search.finish();
+            *room = search.finish();
             (!stopped).then_some(value)
         };
-        let Some(busy) = &self.busy else { return run(u64::MAX, None) };
-        self.table.grow();
-        run(ALONE, None).or_else(|| {
-            if control.is_stopped() { None } else { busy.race(self.threads, || run(u64::MAX, Some(busy))) }
+        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.room) };
+        table.grow();
+        run(ALONE, None, &mut self.room).or_else(|| {
+            let help = || run(u64::MAX, Some(busy), &mut Vec::new());
+            if control.is_stopped() { None } else { busy.race(self.threads, help) }
         })
     }
 

@@ -89,7 +89,7 @@ pub fn samples(position: Position, seed: u64, table_mib: usize) -> Vec<Sample> {
     let geometry: Standard = position.geometry();
     let node = Recorded::node(geometry, position.current().word(), position.mask().word());
     let probe = |alpha| {
-        let mut search = Recorded::new(geometry, Portable, &table, &control, None, u64::MAX);
+        let mut search = Recorded::new(geometry, Portable, &table, &control, None, u64::MAX, Vec::new());
         search.record(&recorder);
         Some(search.search(node, alpha))
     };

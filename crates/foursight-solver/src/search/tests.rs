@@ -29,7 +29,7 @@ where
     let geometry = truth.geometry;
     let table = T::new(table_bytes, geometry.game().bits());
     let busy = (threads > 1).then(Busy::new);
-    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads };
+    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads, room: Vec::new() };
     let control = Control::new(&Limits::default(), threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
