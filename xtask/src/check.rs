@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::fuzz;
+use crate::peers;
 use crate::signature;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
@@ -22,6 +23,7 @@ const STEPS: &[Step] = &[
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("bench", "the benchmarks run, and their answers are right", bench),
+    full("peers", "the comparison with other solvers runs", peers::quick),
 ];
 
 /// A target with `core` and `alloc` and nothing else.

@@ -5,18 +5,24 @@
 use std::process::ExitCode;
 
 mod check;
+mod driver;
 mod fuzz;
 mod ordering;
+mod peers;
 mod plot;
+mod record;
 mod signature;
 mod step;
 mod testdata;
+mod threads;
 mod tools;
 
 const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
 cargo xtask steps                      the steps of check, with a line about each
 cargo xtask signature [--write]        the nodes that `foursight bench` takes; --write keeps them for check to compare
+cargo xtask peers [--quick]            measures other solvers beside ours (a quarter of an hour; a minute with --quick)
+cargo xtask threads [--quick]          measures two threads against two programs side by side
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
@@ -35,8 +41,10 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         "signature" => signature::signature(rest),
+        "peers" => peers::peers(rest),
         "plot" => plot::plot(),
         "testdata" => testdata::testdata(),
+        "threads" => threads::threads(rest),
         "train-ordering" => ordering::train_ordering(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
