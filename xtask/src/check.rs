@@ -3,10 +3,11 @@
 use std::process::ExitCode;
 
 use crate::fuzz;
+use crate::instructions;
 use crate::peers;
 use crate::signature;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
+use crate::tools::{Failure, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -20,6 +21,7 @@ const STEPS: &[Step] = &[
     always("no-std", "the rules crate builds where there is no standard library", no_std),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
+    always("instructions", "the inner parts take as many instructions as they did", instructions::compare),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("bench", "the benchmarks run, and their answers are right", bench),
@@ -132,9 +134,7 @@ fn ignored(_: Run) -> Result<Done, Failure> {
 }
 
 fn bench(_: Run) -> Result<Done, Failure> {
-    if ask(program("valgrind", &["--version"])).is_none() {
-        apt_install(&["valgrind"])?;
-    }
+    instructions::install()?;
     run(cargo(&["bench", "--workspace", "--benches"])).map(passed)
 }
 

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 mod check;
 mod driver;
 mod fuzz;
+mod instructions;
 mod ordering;
 mod peers;
 mod plot;
@@ -21,6 +22,7 @@ const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
 cargo xtask steps                      the steps of check, with a line about each
 cargo xtask signature [--write]        the nodes that `foursight bench` takes; --write keeps them for check to compare
+cargo xtask instructions [--write]     the instructions of the inner parts; --write keeps them for check to compare
 cargo xtask peers [--quick]            measures other solvers beside ours (a quarter of an hour; a minute with --quick)
 cargo xtask threads [--quick]          measures two threads against two programs side by side
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         "signature" => signature::signature(rest),
+        "instructions" => instructions::instructions(rest),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
         "testdata" => testdata::testdata(),

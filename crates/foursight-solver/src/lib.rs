@@ -16,6 +16,9 @@
 mod analysis;
 mod engine;
 mod free;
+#[cfg(feature = "kernels")]
+#[doc(hidden)]
+pub mod kernels;
 #[cfg_attr(
     not(feature = "training"),
     allow(unreachable_pub, reason = "the trainer needs more of it than the search")
