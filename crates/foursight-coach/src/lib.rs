@@ -14,6 +14,9 @@
 
 mod arena;
 mod chance;
+mod class;
+pub mod english;
+mod explain;
 mod level;
 mod look_ahead;
 mod model;
@@ -24,5 +27,10 @@ mod sight;
 
 pub use arena::{Match, Tally};
 pub use chance::Chance;
+pub use class::Class;
+pub use explain::{
+    Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark, explain, explain_analysed_move,
+    explain_analysis, explain_move, facts, facts_about, plan, remarks,
+};
 pub use level::{Level, ParseLevelError};
 pub use opponent::Opponent;

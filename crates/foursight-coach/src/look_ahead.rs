@@ -11,7 +11,7 @@ const WIN: i32 = 1_000_000;
 
 /// The most nodes of one turn. Large boards reach it before the depth of the level; what was found up to the depth
 /// before counts then. Nothing depends on the clock, so a turn is the same on every machine.
-const MOST_NODES: u32 = 200_000;
+const MOST_NODES: u32 = 400_000;
 
 /// A player's thoughts in one turn.
 pub(crate) struct LookAhead<G: Geometry> {

@@ -1,0 +1,349 @@
+//! Explanations in English sentences. Another language is another file like this one: nothing here knows anything that is
+//! not in the data.
+
+use foursight_core::{AnyPosition, Cell, Column, Game, Outcome, Player};
+use foursight_solver::{Analysis, Bounds, MoveValue, Score, Verdict};
+
+use crate::class::Class;
+use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark};
+
+/// A move as people write it: a column, or without gravity a cell.
+///
+/// ```
+/// use foursight_coach::english::move_name;
+/// use foursight_core::{Cell, Game};
+///
+/// assert_eq!(move_name(Game::CONNECT4, Cell::new(3, 2)), "4");
+/// assert_eq!(move_name(Game::TICTACTOE, Cell::new(1, 2)), "b3");
+/// ```
+pub fn move_name(game: Game, cell: Cell) -> String {
+    if game.has_gravity() { column_name(cell.column()) } else { cell.to_string() }
+}
+
+fn column_name(column: u32) -> String {
+    Column::new(column).expect("35 columns at most").to_string()
+}
+
+/// What bounds say about the side to move.
+///
+/// ```
+/// use foursight_coach::english::bounds;
+/// use foursight_core::{AnyPosition, Game};
+/// use foursight_solver::{Bounds, Score};
+///
+/// let start = AnyPosition::new(Game::CONNECT4);
+/// assert_eq!(bounds(start, Bounds::exact(Score::win(Game::CONNECT4, 41))), "x wins on move 41");
+/// ```
+pub fn bounds(position: AnyPosition, bounds: Bounds) -> String {
+    let side = position.to_move().stone();
+    let Bounds { lower, upper } = bounds;
+    let last = |score: Score| {
+        if position.outcome().is_some() {
+            position.ply()
+        } else {
+            score.last_ply(position.game(), position.ply())
+        }
+    };
+    let (late, early) = (last(lower), last(upper));
+    match (lower.verdict(), upper.verdict()) {
+        (Verdict::Draw, Verdict::Draw) => "draw".to_owned(),
+        (Verdict::Win, _) if lower == upper => format!("{side} wins on move {late}"),
+        (Verdict::Win, _) => format!("{side} wins, on move {early} at the earliest and {late} at the latest"),
+        (_, Verdict::Loss) if lower == upper => format!("{side} loses on move {late}"),
+        (_, Verdict::Loss) => {
+            format!("{side} loses, on move {late} at the earliest and {early} at the latest")
+        }
+        (Verdict::Draw, _) => format!("{side} at least draws, and does not win before move {early}"),
+        (_, Verdict::Draw) => format!("{side} at best draws, and does not lose before move {late}"),
+        _ => format!("{side} does not lose before move {late}, nor win before move {early}"),
+    }
+}
+
+/// One sentence about a position: who wins, on which move, with what.
+///
+/// ```
+/// use foursight_coach::english::verdict;
+/// use foursight_core::Position;
+/// use foursight_solver::Solver;
+///
+/// let position: Position = "1212127764334".parse().unwrap();
+/// let sentence = "o wins on move 14 with column 1 or 2; every other move loses";
+/// assert_eq!(verdict(&Solver::default().analyze(position)), sentence);
+/// ```
+pub fn verdict(analysis: &Analysis) -> String {
+    let position = analysis.position;
+    if let Some(outcome) = position.outcome() {
+        return ending(position.game(), outcome, &analysis.winning_line);
+    }
+    let known = bounds(position, analysis.bounds);
+    let Some(score) = analysis.score() else { return format!("not solved within the limits: {known}") };
+    let others = || other_moves(analysis, score);
+    match (score.verdict(), &analysis.best[..]) {
+        (_, []) => known,
+        (Verdict::Loss, best) if best.len() == analysis.moves.len() => format!("{known}, whatever it plays"),
+        (Verdict::Loss, best) => {
+            format!("{known}, whatever it plays; the best defence is {}", choice(position.game(), best))
+        }
+        (_, best) if best.len() == analysis.moves.len() && best.len() > 1 => {
+            format!("{known}, whatever {} plays", position.to_move().stone())
+        }
+        (_, best) => format!("{known} with {}{}", choice(position.game(), best), others()),
+    }
+}
+
+/// How a game ended.
+fn ending(game: Game, outcome: Outcome, line: &[Cell]) -> String {
+    let line = cells(line);
+    match outcome {
+        Outcome::Draw => "game over: drawn, the board is full".to_owned(),
+        Outcome::Win(player) if game.is_misere() => {
+            format!("game over: {} completed {line} and lost, {} won", player.other().stone(), player.stone())
+        }
+        Outcome::Win(player) => format!("game over: {} won with {line}", player.stone()),
+    }
+}
+
+/// What becomes of the side to move if it does not play a best move.
+fn other_moves(analysis: &Analysis, best: Score) -> String {
+    let scores = || analysis.moves.iter().filter_map(MoveValue::score).filter(|&score| score < best);
+    let kinds = [(Verdict::Win, "wins later"), (Verdict::Draw, "draws"), (Verdict::Loss, "loses")];
+    let any = |verdict| scores().any(|score| score.verdict() == verdict);
+    let kinds: Vec<_> = kinds.iter().filter(|(verdict, _)| any(*verdict)).map(|(_, words)| *words).collect();
+    if kinds.is_empty() { String::new() } else { format!("; every other move {}", list(&kinds, "or")) }
+}
+
+/// Everything about a position: the verdict, then a sentence for each fact.
+///
+/// ```
+/// use foursight_coach::{english, explain};
+/// use foursight_core::Position;
+/// use foursight_solver::{Limits, Solver};
+///
+/// let position: Position = "22334".parse().unwrap();
+/// let explanation = explain(position.into(), &mut Solver::default(), &Limits::default());
+/// let sentence = "x threatens a1 b1 c1 d1 at a1 and b1 c1 d1 e1 at e1: o cannot stop both.";
+/// assert_eq!(english::explanation(&explanation)[1], sentence);
+/// ```
+pub fn explanation(explanation: &Explanation) -> Vec<String> {
+    let position = explanation.analysis.position;
+    let mut sentences = vec![format!("{}.", verdict(&explanation.analysis))];
+    sentences.extend(explanation.facts.iter().map(|it| fact(position, it)));
+    sentences
+}
+
+/// Everything about a move: what it does to the outcome, then a sentence for each fact.
+///
+/// ```
+/// use foursight_coach::{english, explain_move};
+/// use foursight_core::{Cell, Position};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let position: Position = "1212127764334".parse().unwrap();
+/// let explained = explain_move(position.into(), Cell::new(2, 2), &mut Solver::default(), &Limits::default());
+/// let sentences = english::move_explanation(&explained.unwrap());
+/// assert_eq!(
+///     sentences[0],
+///     "column 3 is a blunder: it turns a win on move 14 into a loss on move 15; column 1 or 2 is best."
+/// );
+/// ```
+pub fn move_explanation(explained: &MoveExplanation) -> Vec<String> {
+    let position = explained.before.position;
+    let mut sentences = vec![judgement(explained)];
+    sentences.extend(explained.facts.iter().map(|it| fact(position, it)));
+    sentences
+}
+
+/// What a move does to the outcome.
+fn judgement(explained: &MoveExplanation) -> String {
+    let position = explained.before.position;
+    let name = named_move(position.game(), explained.cell);
+    let (Some(class), Some(best), Some(played)) =
+        (explained.class, explained.before.score(), explained.score)
+    else {
+        return format!("what {name} is worth was not found within the limits.");
+    };
+    let result = |score: Score| match score.verdict() {
+        Verdict::Draw => "a draw".to_owned(),
+        verdict => format!("a {verdict} on move {}", score.last_ply(position.game(), position.ply())),
+    };
+    let better = match &explained.before.best[..] {
+        [] => String::new(),
+        best => format!("; {} is best", choice(position.game(), best)),
+    };
+    match class {
+        Class::Best if explained.before.best.len() == 1 && explained.before.moves.len() > 1 => {
+            format!("{name} is best, and the only move that is: {}.", result(played))
+        }
+        Class::Best => format!("{name} is best: {}.", result(played)),
+        Class::Good => format!("{name} is good: {} instead of {}{better}.", result(played), result(best)),
+        Class::Slow => format!("{name} is slow: {} instead of {}{better}.", result(played), result(best)),
+        Class::Mistake | Class::Blunder => {
+            format!("{name} is a {class}: it turns {} into {}{better}.", result(best), result(played))
+        }
+    }
+}
+
+/// A sentence about a fact of a position, or of a move made in it.
+fn fact(position: AnyPosition, fact: &Fact) -> String {
+    let game = position.game();
+    let (mover, other) = (position.to_move().stone(), position.to_move().other().stone());
+    match fact {
+        Fact::WinsAtOnce { wins } => format!("{mover} completes {} and wins.", completions(wins, "or")),
+        Fact::MustAnswer { threat } => format!(
+            "{other} threatens {}: {mover} must play {}.",
+            completion(threat),
+            named_move(game, threat.cell)
+        ),
+        Fact::CannotAnswer { threats } => {
+            let all = if threats.len() == 2 { "both" } else { "all of them" };
+            format!("{other} threatens {}: {mover} cannot stop {all}.", completions(threats, "and"))
+        }
+        Fact::Unplayable { cell, above } => format!(
+            "{mover} must not play {}: {other} would answer at {} and complete {}.",
+            named_move(game, *cell),
+            above.cell,
+            cells(&above.line)
+        ),
+        Fact::DoubleThreat { player, cell, wins } => format!(
+            "{} {} {}: that threatens {}, and {} can stop only one of them.",
+            player.stone(),
+            if *player == position.to_move() { "can play" } else { "answers with" },
+            named_move(game, *cell),
+            completions(wins, "and"),
+            player.other().stone()
+        ),
+        Fact::Threat { player, at, below } => threat(game, *player, at, *below),
+        Fact::Fatal { player, cells: fatal } => {
+            let fatal: Vec<_> = fatal.iter().map(|it| it.cell.to_string()).collect();
+            format!(
+                "{} must not play {}: that completes a line and loses.",
+                player.stone(),
+                list(&fatal, "or")
+            )
+        }
+        Fact::Plan(it) => plan(it),
+        Fact::Wins { at } => format!("{mover} completes {} and wins.", cells(&at.line)),
+        Fact::MissesWin { wins } => {
+            format!("{mover} could have completed {} and won.", completions(wins, "or"))
+        }
+        Fact::Blocks { threat } => format!("It keeps {other} from completing {}.", completion(threat)),
+        Fact::LosesAtOnce { wins, opened } => {
+            let why =
+                if *opened { "It makes the cell above playable" } else { "It leaves a threat unanswered" };
+            format!("{why}: {other} completes {} and wins.", completions(wins, "or"))
+        }
+        Fact::CompletesLine { at } => format!("{mover} completes {} and loses.", cells(&at.line)),
+    }
+}
+
+fn threat(game: Game, player: Player, at: &Completion, below: u32) -> String {
+    let stone = player.stone();
+    if !game.has_gravity() {
+        return format!("{stone} would complete {}.", completion(at));
+    }
+    let row = if at.cell.row().is_multiple_of(2) { "odd" } else { "even" };
+    let below = if below == 1 { "one empty cell".to_owned() } else { format!("{below} empty cells") };
+    format!(
+        "{stone} has a threat at {}, on an {row} row, {below} above the stones: {}.",
+        at.cell,
+        cells(&at.line)
+    )
+}
+
+fn plan(plan: &Plan) -> String {
+    let (planner, other) = (plan.planner.stone(), plan.planner.other().stone());
+    let begin = match plan.first {
+        Some(cell) => format!("{planner} plays column {} and then answers", column_name(cell.column())),
+        None => format!("{planner} can answer"),
+    };
+    let how = if plan.on_top {
+        format!("{begin} every move of {other} on top of it, and anywhere where the column is full")
+    } else if plan.pairs.is_empty() {
+        format!("{begin} every move of {other} in the same column")
+    } else {
+        let pairs: Vec<_> = plan.pairs.iter().map(|&column| column_name(column)).collect();
+        let pairs = list(&pairs, "and");
+        let first = format!("the first move in one of the columns {pairs} in another of these");
+        format!("{begin} every move of {other} in the same column, and {first}")
+    };
+    let cannot = format!("then {other} never completes a line");
+    if !plan.waits_for.is_empty() {
+        let below: Vec<_> = plan.waits_for.iter().map(|cell| below(*cell)).collect();
+        let at: Vec<_> = plan.waits_for.iter().map(Cell::to_string).collect();
+        return format!(
+            "{how}, but never plays {}: {cannot}, and in the end has to play there, and {planner} wins at {}.",
+            list(&below, "or"),
+            list(&at, "or")
+        );
+    }
+    if plan.line.is_empty() {
+        return format!("{how}: {cannot}.");
+    }
+    format!("{how}: {cannot}, and {planner} gets {} in the end.", cells(&plan.line))
+}
+
+fn below(cell: Cell) -> String {
+    Cell::new(cell.column(), cell.row() - 1).to_string()
+}
+
+/// A line of moves, each with its remark: `x 4, o 3 (forced), x 5 (two threats)`.
+///
+/// ```
+/// use foursight_coach::{english, remarks};
+/// use foursight_core::{Cell, Game, Position};
+///
+/// let position: Position = "4455".parse().unwrap();
+/// let line = [Cell::new(5, 0), Cell::new(2, 0), Cell::new(6, 0)];
+/// let text = english::line(Game::CONNECT4, &remarks(position.into(), &line));
+/// assert_eq!(text, "x 6 (two threats), o 3 (lost), x 7 (wins)");
+/// ```
+pub fn line(game: Game, moves: &[LineMove]) -> String {
+    let text = |it: &LineMove| {
+        let remark = match it.remark {
+            Remark::Wins => " (wins)",
+            Remark::CompletesLine => " (loses)",
+            Remark::Blocks | Remark::OnlyMove => " (forced)",
+            Remark::Lost => " (lost)",
+            Remark::DoubleThreat => " (two threats)",
+            Remark::Free => "",
+        };
+        format!("{} {}{remark}", it.player.stone(), move_name(game, it.cell))
+    };
+    moves.iter().map(text).collect::<Vec<_>>().join(", ")
+}
+
+/// `a1 b1 c1 d1 at d1`.
+fn completion(it: &Completion) -> String {
+    format!("{} at {}", cells(&it.line), it.cell)
+}
+
+fn completions(all: &[Completion], word: &str) -> String {
+    list(&all.iter().map(completion).collect::<Vec<_>>(), word)
+}
+
+fn cells(cells: &[Cell]) -> String {
+    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
+}
+
+/// `column 4` or `b2`.
+fn named_move(game: Game, cell: Cell) -> String {
+    choice(game, &[cell])
+}
+
+/// `column 4`, `column 3 or 5`, `b2`.
+fn choice(game: Game, moves: &[Cell]) -> String {
+    let mut moves = moves.to_vec();
+    moves.sort_unstable();
+    let text = list(&moves.into_iter().map(|cell| move_name(game, cell)).collect::<Vec<_>>(), "or");
+    if game.has_gravity() { format!("column {text}") } else { text }
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn list<T: AsRef<str>>(items: &[T], word: &str) -> String {
+    let items: Vec<&str> = items.iter().map(AsRef::as_ref).collect();
+    match &items[..] {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [rest @ .., last] => format!("{} {word} {last}", rest.join(", ")),
+    }
+}

@@ -1,0 +1,199 @@
+//! Why a position is what it is, and why a move is good or bad: facts that can be checked, one by one.
+
+use foursight_core::{AnyPosition, Cell, Player};
+use foursight_solver::{Analysis, Limits, Score, Solver};
+
+use crate::class::Class;
+
+mod facts;
+mod line;
+mod plan;
+
+pub use facts::{facts, facts_about};
+pub use line::{LineMove, Remark, remarks};
+pub use plan::{Plan, plan};
+
+/// A cell where a player completes a line, and that line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Completion {
+    /// The empty cell.
+    pub cell: Cell,
+    /// The cells of the line, or of all lines if it completes several, the empty cell among them.
+    pub line: Vec<Cell>,
+}
+
+/// Something that is true of a position or of a move, seen without a search.
+///
+/// Each variant says what can be checked by the rules alone, by playing a move or two, or by playing a plan against every
+/// reply; the tests do so for every position of small boards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact {
+    /// The side to move completes a line with its next stone and wins.
+    WinsAtOnce {
+        /// Where.
+        wins: Vec<Completion>,
+    },
+    /// The opponent would complete a line with his next stone, in one cell; whoever does not play there loses at once.
+    MustAnswer {
+        /// Where he would.
+        threat: Completion,
+    },
+    /// The opponent would complete a line with his next stone in more than one cell: no move stops him.
+    CannotAnswer {
+        /// Where he would.
+        threats: Vec<Completion>,
+    },
+    /// A move of the side to move makes a cell playable where the opponent wins.
+    Unplayable {
+        /// The move.
+        cell: Cell,
+        /// The cell above it.
+        above: Completion,
+    },
+    /// A move makes two threats at once, and the other side, which cannot win at once, can answer only one of them.
+    DoubleThreat {
+        /// Who makes it.
+        player: Player,
+        /// The move.
+        cell: Cell,
+        /// Where the player then wins: two cells that can be played, or one that can and the one above it.
+        wins: Vec<Completion>,
+    },
+    /// A cell that nobody can play yet and where a player would complete a line.
+    Threat {
+        /// Whose.
+        player: Player,
+        /// Where.
+        at: Completion,
+        /// How many empty cells are below it.
+        below: u32,
+    },
+    /// Misère: cells where a player would complete a line, and lose.
+    Fatal {
+        /// Whose.
+        player: Player,
+        /// Where.
+        cells: Vec<Completion>,
+    },
+    /// A plan that answers every move and proves a bound, from the position or after a move.
+    Plan(Plan),
+    /// About a move: it completes a line and wins.
+    Wins {
+        /// Where.
+        at: Completion,
+    },
+    /// About a move: it does not take a win at hand.
+    MissesWin {
+        /// The wins at hand.
+        wins: Vec<Completion>,
+    },
+    /// About a move: it takes a cell where the opponent would have completed a line.
+    Blocks {
+        /// The line he does not get.
+        threat: Completion,
+    },
+    /// About a move: the opponent completes a line with his next stone and wins.
+    LosesAtOnce {
+        /// Where.
+        wins: Vec<Completion>,
+        /// Whether it was this move that made the cell playable.
+        opened: bool,
+    },
+    /// About a move in misère: it completes a line and loses.
+    CompletesLine {
+        /// The line.
+        at: Completion,
+    },
+}
+
+/// Everything there is to say about a position.
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    /// The exact answer, as far as the limits allowed.
+    pub analysis: Analysis,
+    /// What can be seen, the most urgent first.
+    pub facts: Vec<Fact>,
+    /// One line of best play, with what there is to say about each move.
+    pub line: Vec<LineMove>,
+}
+
+/// Everything there is to say about a move.
+#[derive(Clone, Debug)]
+pub struct MoveExplanation {
+    /// The position before the move.
+    pub before: Analysis,
+    /// The move.
+    pub cell: Cell,
+    /// The score of the side that moves, if it plays this; absent if a limit struck.
+    pub score: Option<Score>,
+    /// The class of the move; absent if a limit struck.
+    pub class: Option<Class>,
+    /// What can be seen, the most urgent first.
+    pub facts: Vec<Fact>,
+    /// How the game goes on after the move under best play: for a bad move its refutation.
+    pub line: Vec<LineMove>,
+}
+
+/// Explains a position.
+///
+/// ```
+/// use foursight_coach::{Fact, explain};
+/// use foursight_core::Position;
+/// use foursight_solver::{Limits, Solver};
+///
+/// // x has b1, c1 and d1, with a1 and e1 open: one open end is already one too many.
+/// let position: Position = "22334".parse().unwrap();
+/// let explanation = explain(position.into(), &mut Solver::default(), &Limits::default());
+/// assert!(matches!(&explanation.facts[0], Fact::CannotAnswer { threats } if threats.len() == 2));
+/// ```
+pub fn explain(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Explanation {
+    explain_analysis(solver.analyze_within(position, limits, |_| {}))
+}
+
+/// Explains a position that was analysed already.
+pub fn explain_analysis(analysis: Analysis) -> Explanation {
+    let mut facts = facts(analysis.position);
+    facts.extend(plan::proof(&analysis).map(Fact::Plan));
+    let line = remarks(analysis.position, &analysis.line);
+    Explanation { analysis, facts, line }
+}
+
+/// Explains a move; `None` if it is not legal.
+///
+/// ```
+/// use foursight_coach::{Class, Fact, explain_move};
+/// use foursight_core::{Cell, Position};
+/// use foursight_solver::{Limits, Solver};
+///
+/// // x has a1, b1 and c1 and could play d1.
+/// let position: Position = "112233".parse().unwrap();
+/// let mut solver = Solver::default();
+/// let mut explain = |cell| explain_move(position.into(), cell, &mut solver, &Limits::default());
+/// let explained = explain(Cell::new(0, 2)).unwrap();
+/// assert_eq!(explained.class, Some(Class::Blunder));
+/// assert!(matches!(&explained.facts[0], Fact::MissesWin { wins } if wins[0].cell == Cell::new(3, 0)));
+/// assert!(explain(Cell::new(0, 0)).is_none(), "there is a stone");
+/// ```
+pub fn explain_move(
+    position: AnyPosition,
+    cell: Cell,
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Option<MoveExplanation> {
+    let child = position.place(cell).ok()?;
+    let before = solver.analyze_within(position, limits, |_| {});
+    let after = solver.analyze_within(child, limits, |_| {});
+    Some(explain_analysed_move(before, cell, &after))
+}
+
+/// Explains a move when the positions before and after it were analysed already.
+pub fn explain_analysed_move(before: Analysis, cell: Cell, after: &Analysis) -> MoveExplanation {
+    let (game, ply) = (before.position.game(), before.position.ply());
+    let score = after.score().map(|score| -score);
+    let class = before.score().zip(score).map(|(best, played)| Class::of(game, ply, best, played));
+    let mut facts = facts_about(before.position, cell);
+    facts.extend(plan::proof(after).map(Fact::Plan));
+    let line = remarks(after.position, &after.line);
+    MoveExplanation { before, cell, score, class, facts, line }
+}

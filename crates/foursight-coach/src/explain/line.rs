@@ -1,0 +1,99 @@
+//! A line of moves with a remark on each.
+
+use foursight_core::{AnyPosition, Cell, Geometry, Player, Position, with_position};
+
+use super::facts::double_threats;
+
+/// What there is to say about a move of a line, seen without a search. The first that applies is the remark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Remark {
+    /// It completes a line and wins.
+    Wins,
+    /// Misère: it completes a line and loses.
+    CompletesLine,
+    /// Forced: the opponent would complete a line there with his next stone.
+    Blocks,
+    /// Forced: every other move lets the opponent win with his next stone.
+    OnlyMove,
+    /// Every move, this one too, lets the opponent win with his next stone, or in misère completes a line.
+    Lost,
+    /// It makes two threats at once.
+    DoubleThreat,
+    /// Nothing that can be seen at once.
+    Free,
+}
+
+impl Remark {
+    /// Whether there was no other move worth a thought.
+    pub const fn is_forced(self) -> bool {
+        matches!(self, Self::Blocks | Self::OnlyMove)
+    }
+}
+
+/// A move of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LineMove {
+    /// Who moves.
+    pub player: Player,
+    /// The cell it fills.
+    pub cell: Cell,
+    /// What there is to say about it.
+    pub remark: Remark,
+}
+
+/// A remark for each move of a line that is played from a position; it ends where the line breaks the rules.
+///
+/// ```
+/// use foursight_coach::{Remark, remarks};
+/// use foursight_core::{Cell, Position};
+///
+/// let position: Position = "4455".parse().unwrap();
+/// let line = [Cell::new(5, 0), Cell::new(2, 0), Cell::new(6, 0)];
+/// let remarks: Vec<Remark> = remarks(position.into(), &line).iter().map(|it| it.remark).collect();
+/// // f1 threatens c1 and g1; o can stop one of them only.
+/// assert_eq!(remarks, [Remark::DoubleThreat, Remark::Lost, Remark::Wins]);
+/// ```
+pub fn remarks(mut position: AnyPosition, line: &[Cell]) -> Vec<LineMove> {
+    let mut moves = Vec::new();
+    for &cell in line {
+        let Ok(next) = position.place(cell) else { break };
+        let remark = with_position!(position, position => remark(position, cell));
+        moves.push(LineMove { player: position.to_move(), cell, remark });
+        position = next;
+    }
+    moves
+}
+
+fn remark<G: Geometry>(position: Position<G>, cell: Cell) -> Remark {
+    let geometry = position.geometry();
+    let player = position.to_move();
+    let playable = position.playable();
+    let completes = position.winning_cells(player).contains(cell);
+    let safe = position.non_losing();
+    if geometry.is_misere() {
+        return match (safe.is_empty(), completes) {
+            (true, _) => Remark::Lost,
+            (false, true) => Remark::CompletesLine,
+            (false, false) if safe.len() == 1 && playable.len() > 1 => Remark::OnlyMove,
+            _ => Remark::Free,
+        };
+    }
+    if completes {
+        return Remark::Wins;
+    }
+    if position.can_win_next() {
+        return Remark::Free;
+    }
+    let threats = position.winning_cells(player.other()) & playable;
+    if safe.is_empty() {
+        Remark::Lost
+    } else if threats.len() == 1 && threats.contains(cell) {
+        Remark::Blocks
+    } else if safe.len() == 1 && safe.contains(cell) && playable.len() > 1 {
+        Remark::OnlyMove
+    } else if double_threats(position).iter().any(|(made, _)| *made == cell) {
+        Remark::DoubleThreat
+    } else {
+        Remark::Free
+    }
+}
