@@ -1,7 +1,9 @@
 //! Scores and games in words: people think of who wins, and on which move.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Outcome, Player};
-use foursight_solver::{Analysis, Bounds, MoveValue, Score, Verdict};
+use foursight_core::{AnyPosition, Cell, Game};
+use foursight_solver::{Bounds, Score};
+
+pub(crate) use foursight_coach::english::{bounds, move_name, verdict};
 
 /// The name people know a game by.
 pub(crate) fn game_name(game: Game) -> String {
@@ -25,159 +27,9 @@ pub(crate) fn ends_on_move(position: AnyPosition, bounds: Bounds) -> Option<u32>
     Some(last_ply(position, bounds.score()?))
 }
 
-/// A move as people write it: a column, or without gravity a cell.
-pub(crate) fn move_name(game: Game, cell: Cell) -> String {
-    if !game.has_gravity() {
-        return cell.to_string();
-    }
-    Column::new(cell.column()).expect("35 columns at most").to_string()
-}
-
 /// Moves from left to right, however they were found.
 pub(crate) fn move_names(game: Game, cells: &[Cell]) -> Vec<String> {
     let mut cells = cells.to_vec();
     cells.sort_unstable();
     cells.into_iter().map(|cell| move_name(game, cell)).collect()
-}
-
-/// What bounds say about the side to move.
-pub(crate) fn bounds(position: AnyPosition, bounds: Bounds) -> String {
-    let side = position.to_move().stone();
-    let Bounds { lower, upper } = bounds;
-    let (late, early) = (last_ply(position, lower), last_ply(position, upper));
-    // A win that could not come sooner anyway is not worth a word, and no more is such a loss.
-    let no_news_of_a_win = early <= soonest_end(position, position.to_move());
-    let no_news_of_a_loss = late <= soonest_end(position, position.to_move().other());
-    match (lower.verdict(), upper.verdict()) {
-        (Verdict::Draw, Verdict::Draw) => "draw".to_owned(),
-        (Verdict::Win, _) if lower == upper => format!("{side} wins on move {late}"),
-        (Verdict::Win, _) if no_news_of_a_win => format!("{side} wins, on move {late} at the latest"),
-        (Verdict::Win, _) => format!("{side} wins, on move {early} at the earliest and {late} at the latest"),
-        (_, Verdict::Loss) if lower == upper => format!("{side} loses on move {late}"),
-        (_, Verdict::Loss) if no_news_of_a_loss => format!("{side} loses, on move {early} at the latest"),
-        (_, Verdict::Loss) => {
-            format!("{side} loses, on move {late} at the earliest and {early} at the latest")
-        }
-        (Verdict::Draw, _) if no_news_of_a_win => format!("{side} at least draws"),
-        (Verdict::Draw, _) => format!("{side} at least draws, and does not win before move {early}"),
-        (_, Verdict::Draw) if no_news_of_a_loss => format!("{side} at best draws"),
-        (_, Verdict::Draw) => format!("{side} at best draws, and does not lose before move {late}"),
-        _ if no_news_of_a_win && no_news_of_a_loss => "nothing is proved yet".to_owned(),
-        _ if no_news_of_a_win => format!("{side} does not lose before move {late}"),
-        _ if no_news_of_a_loss => format!("{side} does not win before move {early}"),
-        _ => format!("{side} does not lose before move {late}, nor win before move {early}"),
-    }
-}
-
-/// The first move on which a player can possibly win: he needs a turn, and stones for a line.
-fn soonest_end(position: AnyPosition, winner: Player) -> u32 {
-    let game = position.game();
-    // In a misère game it is the other one who completes the line.
-    let maker = if game.is_misere() { winner.other() } else { winner };
-    let next_turn = position.ply() + if maker == position.to_move() { 1 } else { 2 };
-    let stones = game.connect().min(game.cells()) * 2 - u32::from(maker == Player::First);
-    next_turn.max(stones)
-}
-
-/// One sentence about a position: who wins, on which move, with what.
-pub(crate) fn verdict(analysis: &Analysis) -> String {
-    let position = analysis.position;
-    if let Some(outcome) = position.outcome() {
-        return ending(position.game(), outcome, &analysis.winning_line);
-    }
-    let known = bounds(position, analysis.bounds);
-    let Some(score) = analysis.score() else { return format!("not solved within the limits: {known}") };
-    let others = || Others::of(analysis, score).sentence();
-    match (score.verdict(), &analysis.best[..]) {
-        (_, []) => known,
-        (Verdict::Loss, best) if best.len() == analysis.moves.len() => format!("{known}, whatever it plays"),
-        (Verdict::Loss, best) => {
-            format!("{known}, whatever it plays; the best defence is {}", choice(position.game(), best))
-        }
-        (_, best) if best.len() == analysis.moves.len() && best.len() > 1 => {
-            format!("{known}, whatever {} plays", position.to_move().stone())
-        }
-        (_, best) => format!("{known} with {}{}", choice(position.game(), best), others()),
-    }
-}
-
-/// How a game ended.
-fn ending(game: Game, outcome: Outcome, line: &[Cell]) -> String {
-    let line = line.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ");
-    match outcome {
-        Outcome::Draw => "game over: drawn, the board is full".to_owned(),
-        Outcome::Win(player) if game.is_misere() => {
-            format!("game over: {} completed {line} and lost, {} won", player.other().stone(), player.stone())
-        }
-        Outcome::Win(player) => format!("game over: {} won with {line}", player.stone()),
-    }
-}
-
-/// `column 4`, `column 3 or 5`, `b2`.
-fn choice(game: Game, cells: &[Cell]) -> String {
-    let names = move_names(game, cells);
-    let (last, rest) = names.split_last().expect("there is a best move");
-    let text = if rest.is_empty() { last.clone() } else { format!("{} or {last}", rest.join(", ")) };
-    if game.has_gravity() { format!("column {text}") } else { text }
-}
-
-/// What becomes of the side to move if it does not play a best move.
-struct Others {
-    wins_later: bool,
-    draws: bool,
-    loses: bool,
-}
-
-impl Others {
-    fn of(analysis: &Analysis, best: Score) -> Self {
-        let scores = || analysis.moves.iter().filter_map(MoveValue::score).filter(|&score| score < best);
-        let any = |verdict| scores().any(|score| score.verdict() == verdict);
-        Self { wins_later: any(Verdict::Win), draws: any(Verdict::Draw), loses: any(Verdict::Loss) }
-    }
-
-    fn sentence(&self) -> String {
-        let kinds = [(self.wins_later, "wins later"), (self.draws, "draws"), (self.loses, "loses")];
-        let kinds: Vec<_> = kinds.into_iter().filter_map(|(is_so, words)| is_so.then_some(words)).collect();
-        match &kinds[..] {
-            [] => String::new(),
-            [one] => format!("; every other move {one}"),
-            [rest @ .., last] => format!("; every other move {} or {last}", rest.join(", ")),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use foursight_core::notation::{GameOptions, parse};
-
-    use super::*;
-
-    #[test]
-    fn bounds_say_what_is_proved_and_no_more() {
-        let check = |moves: &str, lower: i32, upper: i32, expected: &str| {
-            let position = parse(moves, GameOptions::default()).unwrap().position;
-            let score = |value: i32| {
-                let score = Score::win(position.game(), (44 - 2 * value.abs()) as u32);
-                if value < 0 { -score } else { score }
-            };
-            let bounds = Bounds { lower: score(lower), upper: score(upper) };
-            assert_eq!(super::bounds(position, bounds), expected, "{moves} {lower} {upper}");
-        };
-        check("", -21, 21, "nothing is proved yet");
-        check("4", -21, 21, "nothing is proved yet");
-        check("4453", -19, 19, "nothing is proved yet");
-        check("", -10, 21, "x does not lose before move 24");
-        check("", -21, 10, "x does not win before move 23");
-        check("", -10, 10, "x does not lose before move 24, nor win before move 23");
-        check("", 0, 21, "x at least draws");
-        check("", 0, 3, "x at least draws, and does not win before move 37");
-        check("", -21, 0, "x at best draws");
-        check("", -3, 0, "x at best draws, and does not lose before move 38");
-        check("", 1, 21, "x wins, on move 41 at the latest");
-        check("", 1, 3, "x wins, on move 37 at the earliest and 41 at the latest");
-        check("4", -21, -1, "o loses, on move 41 at the latest");
-        check("4", -3, -1, "o loses, on move 37 at the earliest and 41 at the latest");
-        check("", 1, 1, "x wins on move 41");
-        check("", 0, 0, "draw");
-    }
 }

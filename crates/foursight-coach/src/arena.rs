@@ -100,3 +100,68 @@ impl Match {
         }
     }
 }
+
+/// Everybody against everybody.
+///
+/// ```
+/// use foursight_coach::{CrossTable, Level, Tally};
+///
+/// let mut table = CrossTable::new(&Level::ALL[..2]);
+/// table.set(1, 0, Tally { wins: 300, draws: 0, losses: 100 });
+/// assert_eq!(table.tally(0, 1), Tally { wins: 100, draws: 0, losses: 300 });
+/// let [low, high] = table.ratings()[..] else { panic!() };
+/// assert_eq!((low, (high - low).round()), (1000.0, 190.0), "three to one is 190 points");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CrossTable {
+    levels: Vec<Level>,
+    tallies: Vec<Tally>,
+}
+
+impl CrossTable {
+    /// An empty table of these levels.
+    pub fn new(levels: &[Level]) -> Self {
+        Self { levels: levels.to_vec(), tallies: vec![Tally::default(); levels.len() * levels.len()] }
+    }
+
+    /// The levels, in the order of rows and columns.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// What the level of this row has scored against the one of this column.
+    pub fn tally(&self, row: usize, column: usize) -> Tally {
+        self.tallies[row * self.levels.len() + column]
+    }
+
+    /// Enters a match, for both sides.
+    pub fn set(&mut self, row: usize, column: usize, tally: Tally) {
+        let width = self.levels.len();
+        self.tallies[row * width + column] = tally;
+        self.tallies[column * width + row] = tally.reversed();
+    }
+
+    /// A rating for each level in points of Elo, the first one at 1000: 400 points are ten to one.
+    ///
+    /// They are the ratings that expect of every level as many points as it scored (the Bradley-Terry model). Half a point
+    /// is added to both sides of every match, so that nobody who lost everything is infinitely bad.
+    pub fn ratings(&self) -> Vec<f64> {
+        let count = self.levels.len();
+        let mut strength = vec![1.0_f64; count];
+        for _ in 0..10_000 {
+            for row in 0..count {
+                let others = (0..count).filter(|&column| self.tally(row, column).games() > 0);
+                let (mut points, mut weight) = (0.0, 0.0);
+                for column in others {
+                    let tally = self.tally(row, column);
+                    points += tally.points() + 0.5;
+                    weight += (f64::from(tally.games()) + 1.0) / (strength[row] + strength[column]);
+                }
+                if points > 0.0 && weight > 0.0 {
+                    strength[row] = points / weight;
+                }
+            }
+        }
+        strength.iter().map(|it| 1000.0 + 400.0 * (it / strength[0]).log10()).collect()
+    }
+}

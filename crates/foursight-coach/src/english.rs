@@ -1,11 +1,15 @@
-//! Explanations in English sentences. Another language is another file like this one: nothing here knows anything that is
-//! not in the data.
+//! Explanations in English sentences. Another language is another module like this one: nothing here knows anything that
+//! is not in the data.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Outcome, Player};
-use foursight_solver::{Analysis, Bounds, MoveValue, Score, Verdict};
+use foursight_core::{AnyPosition, Cell, Column, Game, Player};
+use foursight_solver::{Score, Verdict};
 
 use crate::class::Class;
 use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark};
+
+mod verdict;
+
+pub use verdict::{bounds, verdict};
 
 /// A move as people write it: a column, or without gravity a cell.
 ///
@@ -22,94 +26,6 @@ pub fn move_name(game: Game, cell: Cell) -> String {
 
 fn column_name(column: u32) -> String {
     Column::new(column).expect("35 columns at most").to_string()
-}
-
-/// What bounds say about the side to move.
-///
-/// ```
-/// use foursight_coach::english::bounds;
-/// use foursight_core::{AnyPosition, Game};
-/// use foursight_solver::{Bounds, Score};
-///
-/// let start = AnyPosition::new(Game::CONNECT4);
-/// assert_eq!(bounds(start, Bounds::exact(Score::win(Game::CONNECT4, 41))), "x wins on move 41");
-/// ```
-pub fn bounds(position: AnyPosition, bounds: Bounds) -> String {
-    let side = position.to_move().stone();
-    let Bounds { lower, upper } = bounds;
-    let last = |score: Score| {
-        if position.outcome().is_some() {
-            position.ply()
-        } else {
-            score.last_ply(position.game(), position.ply())
-        }
-    };
-    let (late, early) = (last(lower), last(upper));
-    match (lower.verdict(), upper.verdict()) {
-        (Verdict::Draw, Verdict::Draw) => "draw".to_owned(),
-        (Verdict::Win, _) if lower == upper => format!("{side} wins on move {late}"),
-        (Verdict::Win, _) => format!("{side} wins, on move {early} at the earliest and {late} at the latest"),
-        (_, Verdict::Loss) if lower == upper => format!("{side} loses on move {late}"),
-        (_, Verdict::Loss) => {
-            format!("{side} loses, on move {late} at the earliest and {early} at the latest")
-        }
-        (Verdict::Draw, _) => format!("{side} at least draws, and does not win before move {early}"),
-        (_, Verdict::Draw) => format!("{side} at best draws, and does not lose before move {late}"),
-        _ => format!("{side} does not lose before move {late}, nor win before move {early}"),
-    }
-}
-
-/// One sentence about a position: who wins, on which move, with what.
-///
-/// ```
-/// use foursight_coach::english::verdict;
-/// use foursight_core::Position;
-/// use foursight_solver::Solver;
-///
-/// let position: Position = "1212127764334".parse().unwrap();
-/// let sentence = "o wins on move 14 with column 1 or 2; every other move loses";
-/// assert_eq!(verdict(&Solver::default().analyze(position)), sentence);
-/// ```
-pub fn verdict(analysis: &Analysis) -> String {
-    let position = analysis.position;
-    if let Some(outcome) = position.outcome() {
-        return ending(position.game(), outcome, &analysis.winning_line);
-    }
-    let known = bounds(position, analysis.bounds);
-    let Some(score) = analysis.score() else { return format!("not solved within the limits: {known}") };
-    let others = || other_moves(analysis, score);
-    match (score.verdict(), &analysis.best[..]) {
-        (_, []) => known,
-        (Verdict::Loss, best) if best.len() == analysis.moves.len() => format!("{known}, whatever it plays"),
-        (Verdict::Loss, best) => {
-            format!("{known}, whatever it plays; the best defence is {}", choice(position.game(), best))
-        }
-        (_, best) if best.len() == analysis.moves.len() && best.len() > 1 => {
-            format!("{known}, whatever {} plays", position.to_move().stone())
-        }
-        (_, best) => format!("{known} with {}{}", choice(position.game(), best), others()),
-    }
-}
-
-/// How a game ended.
-fn ending(game: Game, outcome: Outcome, line: &[Cell]) -> String {
-    let line = cells(line);
-    match outcome {
-        Outcome::Draw => "game over: drawn, the board is full".to_owned(),
-        Outcome::Win(player) if game.is_misere() => {
-            format!("game over: {} completed {line} and lost, {} won", player.other().stone(), player.stone())
-        }
-        Outcome::Win(player) => format!("game over: {} won with {line}", player.stone()),
-    }
-}
-
-/// What becomes of the side to move if it does not play a best move.
-fn other_moves(analysis: &Analysis, best: Score) -> String {
-    let scores = || analysis.moves.iter().filter_map(MoveValue::score).filter(|&score| score < best);
-    let kinds = [(Verdict::Win, "wins later"), (Verdict::Draw, "draws"), (Verdict::Loss, "loses")];
-    let any = |verdict| scores().any(|score| score.verdict() == verdict);
-    let kinds: Vec<_> = kinds.iter().filter(|(verdict, _)| any(*verdict)).map(|(_, words)| *words).collect();
-    if kinds.is_empty() { String::new() } else { format!("; every other move {}", list(&kinds, "or")) }
 }
 
 /// Everything about a position: the verdict, then a sentence for each fact.

@@ -14,6 +14,7 @@
 
 mod arena;
 mod chance;
+pub mod chart;
 mod class;
 pub mod english;
 mod explain;
@@ -23,9 +24,11 @@ mod model;
 mod moves;
 mod opponent;
 mod perfect;
+mod puzzle;
+mod review;
 mod sight;
 
-pub use arena::{Match, Tally};
+pub use arena::{CrossTable, Match, Tally};
 pub use chance::Chance;
 pub use class::Class;
 pub use explain::{
@@ -34,3 +37,5 @@ pub use explain::{
 };
 pub use level::{Level, ParseLevelError};
 pub use opponent::Opponent;
+pub use puzzle::{Goal, HARDEST, Puzzle, PuzzleMaker, puzzles_of_review};
+pub use review::{Accuracy, Assessment, Review, ReviewedMove, review};

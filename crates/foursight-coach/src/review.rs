@@ -1,0 +1,195 @@
+//! Going through a finished game: what each move did to the exact value.
+
+use foursight_core::{AnyPosition, Cell, Game, Outcome, PlayError, Player};
+use foursight_solver::{Limits, Score, Solver};
+
+use crate::class::Class;
+use crate::explain::{MoveExplanation, explain_move};
+
+/// What a move did to the value of the game, for the player who made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Assessment {
+    /// The score before the move, with the best move.
+    pub before: Score,
+    /// The score of the move that was played.
+    pub after: Score,
+    /// How good it was.
+    pub class: Class,
+    /// The moves that would have been best, the one nearest to the centre first; empty if this one was.
+    pub better: Vec<Cell>,
+}
+
+/// A move of a reviewed game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReviewedMove {
+    /// Which move of the game, from 1: the stones on the board after it.
+    pub number: u32,
+    /// Who made it.
+    pub player: Player,
+    /// Where.
+    pub cell: Cell,
+    /// What it did; absent if a limit struck before it was known.
+    pub assessment: Option<Assessment>,
+}
+
+impl ReviewedMove {
+    /// Its class, if it is known.
+    pub fn class(&self) -> Option<Class> {
+        self.assessment.as_ref().map(|it| it.class)
+    }
+}
+
+/// How one player did.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Accuracy {
+    /// Moves of each class, the best first, as [`Class::ALL`].
+    pub counts: [u32; 5],
+}
+
+impl Accuracy {
+    /// What a move of each class counts for.
+    const WORTH: [f64; 5] = [1.0, 0.9, 0.6, 0.2, 0.0];
+
+    /// From 0 to 100: the mean of what the moves count for, 1 for best, 0.9 good, 0.6 slow, 0.2 mistake, 0 blunder; absent
+    /// if no move was assessed.
+    ///
+    /// ```
+    /// use foursight_coach::Accuracy;
+    ///
+    /// let accuracy = Accuracy { counts: [7, 1, 1, 0, 1] };
+    /// assert_eq!(accuracy.percent(), Some(85.0));
+    /// ```
+    pub fn percent(&self) -> Option<f64> {
+        let moves: u32 = self.counts.iter().sum();
+        let points: f64 =
+            self.counts.iter().zip(Self::WORTH).map(|(&count, worth)| f64::from(count) * worth).sum();
+        (moves > 0).then(|| 100.0 * points / f64::from(moves))
+    }
+}
+
+/// A game, move by move.
+#[derive(Clone, Debug)]
+pub struct Review {
+    /// Which game was played.
+    pub game: Game,
+    /// The moves.
+    pub moves: Vec<ReviewedMove>,
+    /// The score before each move and after the last one, for the first player; absent where a limit struck.
+    pub values: Vec<Option<Score>>,
+    /// How it ended; `None` if it was not played to the end.
+    pub outcome: Option<Outcome>,
+    /// How the first and the second player did.
+    pub accuracy: [Accuracy; 2],
+    /// The worst move explained; absent if all moves were best.
+    pub lesson: Option<MoveExplanation>,
+}
+
+impl Review {
+    /// The moves that changed the outcome: the mistakes and the blunders.
+    pub fn turning_points(&self) -> impl Iterator<Item = &ReviewedMove> {
+        self.moves.iter().filter(|it| it.class().is_some_and(Class::is_error))
+    }
+
+    /// Whether every move was assessed.
+    pub fn is_exact(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+}
+
+/// Reviews a game from its start.
+///
+/// The positions are solved from the last to the first: what the table learns of the end helps at the beginning.
+/// The limits hold for each position.
+///
+/// # Errors
+///
+/// [`PlayError`] if a move is not legal.
+///
+/// ```
+/// use foursight_coach::{Class, review};
+/// use foursight_core::{Game, notation::{GameOptions, parse}};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let game: Game = "5x4x4".parse().unwrap();
+/// let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
+/// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// assert_eq!(review.moves.len(), 7);
+/// assert_eq!(review.moves[0].class(), Some(Class::Best));
+/// ```
+pub fn review(game: Game, moves: &[Cell], solver: &mut Solver, limits: &Limits) -> Result<Review, PlayError> {
+    let mut positions = vec![AnyPosition::new(game)];
+    for &cell in moves {
+        positions.push(positions[positions.len() - 1].place(cell)?);
+    }
+    let mut scores: Vec<Option<Score>> =
+        positions.iter().rev().map(|&it| solver.solve_within(it, limits).score()).collect();
+    scores.reverse();
+    let reviewed: Vec<ReviewedMove> = moves
+        .iter()
+        .enumerate()
+        .map(|(index, &cell)| {
+            let position = positions[index];
+            let known = scores[index].zip(scores[index + 1]);
+            ReviewedMove {
+                number: position.ply() + 1,
+                player: position.to_move(),
+                cell,
+                assessment: known.and_then(|(before, next)| assess(position, before, -next, solver, limits)),
+            }
+        })
+        .collect();
+    let lesson = worst(game, &reviewed).and_then(|index| {
+        let (position, cell) = (positions[index], reviewed[index].cell);
+        explain_move(position, cell, solver, limits)
+    });
+    let for_first = |(position, score): (&AnyPosition, &Option<Score>)| {
+        score.map(|score| if position.to_move() == Player::First { score } else { -score })
+    };
+    Ok(Review {
+        game,
+        values: positions.iter().zip(&scores).map(for_first).collect(),
+        outcome: positions[positions.len() - 1].outcome(),
+        accuracy: Player::ALL.map(|player| accuracy(&reviewed, player)),
+        moves: reviewed,
+        lesson,
+    })
+}
+
+fn assess(
+    position: AnyPosition,
+    before: Score,
+    after: Score,
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Option<Assessment> {
+    let class = Class::of(position.game(), position.ply(), before, after);
+    let mut better = Vec::new();
+    if class != Class::Best {
+        better = solver.analyze_within(position, limits, |_| {}).best;
+        if better.is_empty() {
+            return None;
+        }
+    }
+    Some(Assessment { before, after, class, better })
+}
+
+/// The first of the moves with the worst class; of those that keep the outcome, the one that loses the most plies.
+fn worst(game: Game, moves: &[ReviewedMove]) -> Option<usize> {
+    let key = |it: &ReviewedMove| {
+        let assessment = it.assessment.as_ref()?;
+        let last = |score: Score| score.last_ply(game, it.number - 1);
+        let lost = last(assessment.before).abs_diff(last(assessment.after));
+        let lost = if assessment.class.is_error() { 0 } else { lost };
+        (assessment.class != Class::Best).then_some((assessment.class, lost))
+    };
+    let keyed = moves.iter().enumerate().filter_map(|(index, it)| Some((key(it)?, index)));
+    keyed.min_by_key(|&(key, index)| (std::cmp::Reverse(key), index)).map(|(_, index)| index)
+}
+
+fn accuracy(moves: &[ReviewedMove], player: Player) -> Accuracy {
+    let mut accuracy = Accuracy::default();
+    for class in moves.iter().filter(|it| it.player == player).filter_map(ReviewedMove::class) {
+        accuracy.counts[class as usize] += 1;
+    }
+    accuracy
+}

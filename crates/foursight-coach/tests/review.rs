@@ -1,0 +1,145 @@
+//! Classes against a naive classifier fed with plain minimax; reviews against what the solver says move by move.
+
+use foursight_coach::{Chance, Class, Review, chart, review};
+use foursight_core::{AnyPosition, Cell, Game, Player};
+use foursight_solver::{Limits, Score, Solver};
+
+mod common;
+
+use common::{Truth, moves, play};
+
+/// Who wins (1, 0, -1 for the player who moves) and with how many stones on the board, by plain minimax.
+fn naive_class(truth: &Truth, position: AnyPosition, cell: Cell) -> Class {
+    let outcome = |cell| {
+        let child = play(position, cell);
+        let value = -truth.score(child).value();
+        // The length is counted, not computed from the score: the shortest way through the table of truths.
+        (value.signum(), length(truth, child))
+    };
+    let rank = |(sign, length): (i32, i32)| (sign, -sign * length);
+    let all: Vec<(i32, i32)> = moves(position).into_iter().map(outcome).collect();
+    let best = all.into_iter().max_by_key(|&it| rank(it)).expect("a legal move");
+    let played = outcome(cell);
+    match best.0 - played.0 {
+        2 => Class::Blunder,
+        1 => Class::Mistake,
+        _ if played == best => Class::Best,
+        _ if (played.1 - best.1).abs() <= 2 => Class::Good,
+        _ => Class::Slow,
+    }
+}
+
+/// Stones on the board at the end, when both play what minimax says.
+fn length(truth: &Truth, mut position: AnyPosition) -> i32 {
+    while position.outcome().is_none() {
+        let score = truth.score(position);
+        let best = moves(position).into_iter().map(|cell| play(position, cell));
+        position = best.into_iter().find(|&child| -truth.score(child) == score).expect("a best move");
+    }
+    position.ply() as i32
+}
+
+fn check_classes(game: &str, least: u32) {
+    let truth = Truth::of(game);
+    let mut seen = [0; 5];
+    for (position, score) in truth.open_positions() {
+        for cell in moves(position) {
+            let played = -truth.score(play(position, cell));
+            let class = Class::of(position.game(), position.ply(), score, played);
+            assert_eq!(class, naive_class(&truth, position, cell), "{position:?} {cell}");
+            seen[class as usize] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count >= least), "{game}: {seen:?}");
+}
+
+#[test]
+fn classes_are_those_of_the_naive_classifier() {
+    check_classes("4x4x3", 1);
+    check_classes("tictactoe", 0);
+    check_classes("3x3x3 free misere", 0);
+}
+
+#[test]
+#[ignore = "two million positions take minutes"]
+fn classes_on_larger_boards() {
+    check_classes("4x4x4", 0);
+    check_classes("5x4x4", 1);
+}
+
+fn random_game(game: Game, chance: &mut Chance) -> Vec<Cell> {
+    let (mut position, mut played) = (AnyPosition::new(game), Vec::new());
+    while position.outcome().is_none() {
+        let cell = *chance.pick(&moves(position)).expect("a legal move");
+        played.push(cell);
+        position = play(position, cell);
+    }
+    played
+}
+
+/// Every number of a review follows from the truth.
+fn check_review(truth: &Truth, game: Game, played: &[Cell], review: &Review) {
+    let mut position = AnyPosition::new(game);
+    let (mut worst, mut counts) = (Class::Best, [[0; 5]; 2]);
+    for (index, it) in review.moves.iter().enumerate() {
+        let known = it.assessment.as_ref().expect("no limit");
+        let child = play(position, it.cell);
+        assert_eq!((it.cell, it.player, it.number), (played[index], position.to_move(), child.ply()));
+        assert_eq!((known.before, known.after), (truth.score(position), -truth.score(child)));
+        assert_eq!(known.class, naive_class(truth, position, it.cell));
+        let for_first = |score: Score, player| if player == Player::First { score } else { -score };
+        assert_eq!(review.values[index], Some(for_first(known.before, it.player)));
+        let best = |cell: &Cell| truth.score(position) == -truth.score(play(position, *cell));
+        let mut better: Vec<Cell> = moves(position).into_iter().filter(best).collect();
+        if known.class == Class::Best {
+            better.clear();
+        }
+        let mut said = known.better.clone();
+        said.sort_unstable();
+        assert_eq!(said, better);
+        worst = worst.max(known.class);
+        counts[it.player as usize][known.class as usize] += 1;
+        position = child;
+    }
+    assert_eq!(review.outcome, position.outcome());
+    assert_eq!(review.accuracy.map(|it| it.counts), counts);
+    assert_eq!(review.lesson.as_ref().map_or(Class::Best, |it| it.class.expect("no limit")), worst);
+    assert!(review.turning_points().all(|it| it.class().is_some_and(Class::is_error)));
+    assert_eq!(chart::text(review).len(), 11);
+    assert!(chart::svg(review).ends_with("</svg>\n"));
+}
+
+#[test]
+fn reviews_say_what_is_true() {
+    let mut chance = Chance::new(5);
+    let mut solver = Solver::builder().table_mib(16).build();
+    for game in ["4x4x3", "tictactoe", "3x3x3 free misere"] {
+        let truth = Truth::of(game);
+        let game: Game = game.parse().expect("a game");
+        for _ in 0..50 {
+            let played = random_game(game, &mut chance);
+            let review = review(game, &played, &mut solver, &Limits::default()).expect("legal moves");
+            assert!(review.is_exact());
+            check_review(&truth, game, &played, &review);
+        }
+    }
+}
+
+#[test]
+fn a_limit_leaves_the_beginning_open() {
+    let mut chance = Chance::new(6);
+    let played = random_game(Game::CONNECT4, &mut chance);
+    let mut solver = Solver::builder().table_mib(16).build();
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    let review = review(Game::CONNECT4, &played, &mut solver, &limits).expect("legal moves");
+    assert!(!review.is_exact() && review.values[0].is_none() && review.moves[0].class().is_none());
+    assert!(review.values.last().expect("there are some").is_some(), "the end is known without a search");
+    assert!(chart::text(&review).concat().contains('?'));
+}
+
+#[test]
+fn a_game_that_is_none_is_an_error() {
+    let cell = Cell::new(0, 0);
+    let moves = [cell, cell];
+    assert!(review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).is_err());
+}
