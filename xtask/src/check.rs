@@ -7,7 +7,7 @@ use crate::instructions;
 use crate::peers;
 use crate::signature;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::tools::{Failure, ask, cargo, program, run, run_with_retries};
+use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -93,7 +93,16 @@ fn clippy(_: Run) -> Result<Done, Failure> {
 /// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
 const TESTS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
+/// The terminal that the game is tested in; without it those tests fail.
+fn tmux() -> Result<(), Failure> {
+    if ask(program("tmux", &["-V"])).is_none() {
+        apt_install(&["tmux"])?;
+    }
+    Ok(())
+}
+
 fn test(_: Run) -> Result<Done, Failure> {
+    tmux()?;
     run(cargo(&[&["test", "--workspace"], &TESTS[..]].concat())).map(passed)
 }
 
@@ -125,10 +134,12 @@ fn no_std(_: Run) -> Result<Done, Failure> {
 }
 
 fn testrelease(_: Run) -> Result<Done, Failure> {
+    tmux()?;
     run(cargo(&[&["test", "--workspace", "--profile", "testrelease"], &TESTS[..]].concat())).map(passed)
 }
 
 fn ignored(_: Run) -> Result<Done, Failure> {
+    tmux()?;
     let arguments = ["test", "--workspace", "--profile", "testrelease"];
     run(cargo(&[&arguments, &TESTS[..], &["--", "--ignored"]].concat())).map(passed)
 }

@@ -12,7 +12,7 @@ use foursight_core::notation::{GameOptions, parse};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{analyze, bench, completions, console, count, perft, show, solve};
+use crate::{analyze, bench, completions, console, count, perft, play, show, solve};
 
 /// Connect Four and its relatives: solved, analysed, drawn and counted
 ///
@@ -39,6 +39,7 @@ Exit codes:
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Play(play::Args),
     Analyze(analyze::Args),
     Solve(solve::Args),
     Show(show::Args),
@@ -65,6 +66,15 @@ impl Cli {
 
     /// Carries out the command.
     pub(crate) fn run(&self) -> Result<ExitCode, CliError> {
+        match &self.command {
+            Some(Command::Play(args)) => args.run(),
+            None if play::is_possible() => Self::parse_from(["foursight", "play"]).run(),
+            _ => self.run_and_print(),
+        }
+    }
+
+    /// Carries out a command whose answer is text.
+    fn run_and_print(&self) -> Result<ExitCode, CliError> {
         let mut out = Output::stdout();
         let code = match &self.command {
             Some(Command::Analyze(args)) => args.run(&mut out)?,
@@ -76,7 +86,7 @@ impl Cli {
             Some(Command::Console(args)) => args.run(&mut out)?,
             Some(Command::Completions(args)) => args.run(&mut out)?,
             Some(Command::Man(args)) => args.run(&mut out)?,
-            None => welcome(&mut out)?,
+            Some(Command::Play(_)) | None => welcome(&mut out)?,
         };
         out.flush()?;
         Ok(code)
@@ -86,12 +96,12 @@ impl Cli {
 /// How long the start position is looked at when nobody asked for anything.
 const FIRST_LOOK: Duration = Duration::from_secs(2);
 
-/// Without a subcommand: the start position, and where to go from here.
+/// Without a subcommand and without a terminal: the start position, and where to go from here.
 fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
     let code = analyze::Args::start_within(FIRST_LOOK).run(out)?;
     out.talk(
         "\nThis is the start position, as far as it is known after two seconds: `foursight analyze` takes all the time it \
-         needs.\n`foursight --help` lists what else there is.",
+         needs.\nIn a terminal there would be a game to play. `foursight --help` lists what else there is.",
     )?;
     Ok(code)
 }

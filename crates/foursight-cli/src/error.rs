@@ -18,6 +18,8 @@ pub(crate) enum CliError {
     Text(BadLine),
     /// Options that do not go together.
     Options(&'static str),
+    /// The game wants a terminal.
+    NoTerminal,
     /// `--memory` is too small for the ply asked for.
     Memory(OutOfMemory),
     /// Standard input cannot be read.
@@ -38,7 +40,7 @@ impl CliError {
         let _ = writeln!(io::stderr(), "error: {self}");
         match self {
             Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
-            Self::Options(_) | Self::Memory(_) => ExitCode::BadOption,
+            Self::Options(_) | Self::Memory(_) | Self::NoTerminal => ExitCode::BadOption,
         }
     }
 }
@@ -49,6 +51,9 @@ impl fmt::Display for CliError {
             Self::Position(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
             Self::Options(message) => f.write_str(message),
+            Self::NoTerminal => f.write_str(
+                "the game wants a terminal for its input and output: for a script there are solve, analyze and console",
+            ),
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
             Self::Input(error) => write!(f, "cannot read standard input: {error}"),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),

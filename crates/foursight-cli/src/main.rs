@@ -16,6 +16,7 @@ mod json;
 mod options;
 mod output;
 mod perft;
+mod play;
 mod position_text;
 mod progress;
 mod search_options;

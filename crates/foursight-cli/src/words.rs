@@ -3,7 +3,7 @@
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Bounds, Score};
 
-pub(crate) use foursight_coach::english::{bounds, move_name, verdict};
+pub(crate) use foursight_coach::english::{bounds, ending, move_name, verdict};
 
 /// The name people know a game by.
 pub(crate) fn game_name(game: Game) -> String {

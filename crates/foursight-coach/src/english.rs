@@ -9,7 +9,7 @@ use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, P
 
 mod verdict;
 
-pub use verdict::{bounds, verdict};
+pub use verdict::{bounds, ending, verdict};
 
 /// A move as people write it: a column, or without gravity a cell.
 ///

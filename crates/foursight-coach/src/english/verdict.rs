@@ -1,6 +1,6 @@
 //! Who wins, and when.
 
-use foursight_core::{AnyPosition, Cell, Game, Outcome, Player};
+use foursight_core::{AnyPosition, Cell, Outcome, Player, with_position};
 use foursight_solver::{Analysis, Bounds, MoveValue, Score, Verdict};
 
 use super::{cells, choice, list};
@@ -75,8 +75,8 @@ fn soonest_end(position: AnyPosition, winner: Player) -> u32 {
 /// ```
 pub fn verdict(analysis: &Analysis) -> String {
     let position = analysis.position;
-    if let Some(outcome) = position.outcome() {
-        return ending(position.game(), outcome, &analysis.winning_line);
+    if let Some(ending) = ending(position) {
+        return ending;
     }
     let known = bounds(position, analysis.bounds);
     let Some(score) = analysis.score() else { return format!("not solved within the limits: {known}") };
@@ -94,16 +94,26 @@ pub fn verdict(analysis: &Analysis) -> String {
     }
 }
 
-/// How a game ended.
-fn ending(game: Game, outcome: Outcome, line: &[Cell]) -> String {
-    let line = cells(line);
-    match outcome {
+/// How a game ended; `None` while it goes on.
+///
+/// ```
+/// use foursight_coach::english::ending;
+/// use foursight_core::Position;
+///
+/// let won: Position = "1212121".parse().unwrap();
+/// assert_eq!(ending(won.into()).unwrap(), "game over: x won with a1 a2 a3 a4");
+/// assert_eq!(ending(Position::START.into()), None);
+/// ```
+pub fn ending(position: AnyPosition) -> Option<String> {
+    let line: Vec<Cell> = with_position!(position, position => position.winning_line().iter().collect());
+    let line = cells(&line);
+    Some(match position.outcome()? {
         Outcome::Draw => "game over: drawn, the board is full".to_owned(),
-        Outcome::Win(player) if game.is_misere() => {
+        Outcome::Win(player) if position.game().is_misere() => {
             format!("game over: {} completed {line} and lost, {} won", player.other().stone(), player.stone())
         }
         Outcome::Win(player) => format!("game over: {} won with {line}", player.stone()),
-    }
+    })
 }
 
 /// What becomes of the side to move if it does not play a best move.

@@ -1,0 +1,376 @@
+//! The state of the game on the screen: what keys do to it, and what it wants to know. Nothing here reads a key, draws or
+//! thinks.
+
+use foursight_coach::Level;
+use foursight_core::notation::{Parsed, code, game_record, moves_text};
+use foursight_core::{AnyPosition, Cell, Game, with_position};
+use foursight_solver::{Analysis, Bounds};
+
+use super::keys::Action;
+use crate::words;
+
+mod seats;
+#[cfg(test)]
+mod tests;
+
+/// Who moves the stones of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Seat {
+    Human,
+    Engine,
+}
+
+/// What the game wants to know about the position, if anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Question {
+    pub(super) position: AnyPosition,
+    pub(super) want: Want,
+}
+
+/// What is wanted of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Want {
+    /// The move of the engine at this level, in the game of this number.
+    Move { level: Level, game: u64 },
+    /// The values of all moves.
+    Analysis,
+}
+
+/// What the thread that thinks has found out.
+#[derive(Clone, Debug)]
+pub(super) enum News {
+    /// The score lies between these.
+    Bounds(Bounds),
+    /// All there is to know, as far as the limits allowed.
+    Analysis(Box<Analysis>),
+    /// The engine plays; not proved to be best if it ran out of time.
+    Move { cell: Cell, in_time: bool },
+}
+
+/// What the screen has to do after a key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    Nothing,
+    /// Put this on the clipboard.
+    Copy(String),
+    Quit,
+    /// Quit because of Ctrl-C.
+    Interrupt,
+}
+
+/// A hint, from the wish for one to the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Hint {
+    Unasked,
+    Wanted,
+    Given(Cell),
+}
+
+/// What is known about the position on the board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Knowledge {
+    pub(super) bounds: Option<Bounds>,
+    pub(super) analysis: Option<Box<Analysis>>,
+}
+
+/// What was asked for on the command line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Settings {
+    pub(super) seats: [Seat; 2],
+    pub(super) level: Level,
+    pub(super) values: bool,
+    pub(super) threats: bool,
+}
+
+/// The game, and what is shown of it.
+#[derive(Clone, Debug)]
+pub(super) struct Model {
+    /// Where the moves begin.
+    base: AnyPosition,
+    played: Vec<Cell>,
+    /// Moves taken back, the next one to play again last.
+    undone: Vec<Cell>,
+    pub(super) position: AnyPosition,
+    /// Where the next stone goes; with gravity only the column counts.
+    pub(super) cursor: Cell,
+    pub(super) settings: Settings,
+    pub(super) help: bool,
+    pub(super) knowledge: Knowledge,
+    pub(super) hint: Hint,
+    /// Something to say until the next key.
+    pub(super) notice: Option<String>,
+    /// How many games were begun before this one.
+    games: u64,
+}
+
+impl Model {
+    /// A game that goes on from a position.
+    pub(super) fn new(parsed: Parsed, settings: Settings) -> Self {
+        let game = parsed.position.game();
+        let (base, played) = match parsed.moves {
+            Some(moves) => (AnyPosition::new(game), moves),
+            None => (parsed.position, Vec::new()),
+        };
+        Self {
+            base,
+            played,
+            undone: Vec::new(),
+            position: parsed.position,
+            cursor: centre(game),
+            settings,
+            help: false,
+            knowledge: Knowledge::default(),
+            hint: Hint::Unasked,
+            notice: None,
+            games: 0,
+        }
+    }
+
+    pub(super) fn game(&self) -> Game {
+        self.position.game()
+    }
+
+    pub(super) fn seat_to_move(&self) -> Seat {
+        self.settings.seats[self.position.to_move() as usize]
+    }
+
+    /// Whether one of the players is the engine.
+    pub(super) fn has_engine(&self) -> bool {
+        self.settings.seats.contains(&Seat::Engine)
+    }
+
+    pub(super) fn last_move(&self) -> Option<Cell> {
+        self.played.last().copied()
+    }
+
+    /// The moves of the game, if all of them are known.
+    pub(super) fn moves(&self) -> Option<String> {
+        (self.base.ply() == 0).then(|| moves_text(self.game(), &self.played))
+    }
+
+    /// The position in one line that every command understands.
+    pub(super) fn code(&self) -> String {
+        with_position!(self.position, position => code(position))
+    }
+
+    /// The game in one line, or the position where its beginning is not known.
+    pub(super) fn record(&self) -> String {
+        if self.base.ply() == 0 {
+            game_record(self.game(), &self.played, self.position.outcome())
+        } else {
+            self.code()
+        }
+    }
+
+    /// The cell that a stone played at the cursor fills.
+    pub(super) fn target(&self) -> Option<Cell> {
+        let playable: Vec<Cell> =
+            with_position!(self.position, position => position.playable().iter().collect());
+        let gravity = self.game().has_gravity();
+        let fits =
+            |cell: &Cell| if gravity { cell.column() == self.cursor.column() } else { *cell == self.cursor };
+        playable.into_iter().find(fits)
+    }
+
+    /// What the game waits for.
+    pub(super) fn question(&self) -> Option<Question> {
+        let position = self.position;
+        if position.outcome().is_some() {
+            return None;
+        }
+        let want = if self.seat_to_move() == Seat::Engine {
+            Want::Move { level: self.settings.level, game: self.games }
+        } else if (self.settings.values || self.hint == Hint::Wanted) && self.knowledge.analysis.is_none() {
+            Want::Analysis
+        } else {
+            return None;
+        };
+        Some(Question { position, want })
+    }
+
+    /// Takes note of what was found out about the position on the board.
+    pub(super) fn hear(&mut self, news: News) {
+        match news {
+            News::Bounds(bounds) => self.knowledge.bounds = Some(bounds),
+            News::Analysis(analysis) => {
+                self.knowledge = Knowledge { bounds: Some(analysis.bounds), analysis: Some(analysis) };
+                if self.hint == Hint::Wanted {
+                    self.give_hint();
+                }
+            }
+            News::Move { cell, in_time } => {
+                let mover = self.position.to_move().stone();
+                self.play(cell);
+                if !in_time {
+                    self.say(format!("{mover} ran out of time and played by eye"));
+                }
+            }
+        }
+    }
+
+    /// Does what a key asks for.
+    pub(super) fn apply(&mut self, action: Action) -> Effect {
+        self.notice = None;
+        if action == Action::Interrupt {
+            return Effect::Interrupt;
+        }
+        if self.help {
+            self.help = false;
+            return Effect::Nothing;
+        }
+        match action {
+            Action::Left | Action::Right | Action::Up | Action::Down => self.step(action),
+            Action::Drop => self.drop_stone(),
+            Action::Digit(digit) => self.digit(digit),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Hint => self.ask_for_hint(),
+            Action::Values => self.settings.values = !self.settings.values,
+            Action::Threats => self.settings.threats = !self.settings.threats,
+            Action::New => self.begin_again(),
+            Action::Flip => self.flip(),
+            Action::Opponent => self.change_opponent(),
+            Action::Stronger => self.change_level(1),
+            Action::Weaker => self.change_level(-1),
+            Action::Help => self.help = true,
+            Action::Copy => {
+                self.notice = Some(format!("copied, if your terminal allows it: {}", self.code()));
+                return Effect::Copy(self.code());
+            }
+            Action::Quit => return Effect::Quit,
+            Action::Interrupt => return Effect::Interrupt,
+            Action::Other => {}
+        }
+        Effect::Nothing
+    }
+
+    fn say(&mut self, notice: impl Into<String>) {
+        self.notice = Some(notice.into());
+    }
+
+    /// Moves the cursor, round the edge of the board.
+    fn step(&mut self, action: Action) {
+        let (width, height) = (self.game().width(), self.game().height());
+        let (column, row) = (self.cursor.column(), self.cursor.row());
+        self.cursor = match action {
+            Action::Left => Cell::new((column + width - 1) % width, row),
+            Action::Right => Cell::new((column + 1) % width, row),
+            // With gravity, down is the way a stone goes, and there is nothing above.
+            Action::Down if self.game().has_gravity() => return self.drop_stone(),
+            Action::Up if !self.game().has_gravity() => Cell::new(column, (row + 1) % height),
+            Action::Down => Cell::new(column, (row + height - 1) % height),
+            _ => self.cursor,
+        };
+    }
+
+    /// A digit is a column; without gravity on 3x3 it is a cell of the key pad.
+    fn digit(&mut self, digit: u32) {
+        let game = self.game();
+        let index = digit.wrapping_sub(1);
+        if game.has_gravity() {
+            if index >= game.width() {
+                return self.say(format!("the board has no column {digit}"));
+            }
+            self.cursor = Cell::new(index, self.cursor.row());
+        } else if (game.width(), game.height()) == (3, 3) && index < 9 {
+            self.cursor = Cell::new(index % 3, index / 3);
+        } else {
+            return self.say("choose a cell with the arrow keys, and play it with Enter");
+        }
+        self.drop_stone();
+    }
+
+    fn drop_stone(&mut self) {
+        if self.position.outcome().is_some() {
+            return self.say("the game is over: n starts a new one, u takes back");
+        }
+        if self.seat_to_move() == Seat::Engine {
+            return self.say("it is the engine's move: u takes yours back");
+        }
+        match self.target() {
+            Some(cell) => {
+                self.undone.clear();
+                self.play(cell);
+            }
+            None if self.game().has_gravity() => {
+                self.say(format!("column {} is full", words::move_name(self.game(), self.cursor)));
+            }
+            None => self.say(format!("cell {} is taken", self.cursor)),
+        }
+    }
+
+    fn play(&mut self, cell: Cell) {
+        if let Ok(position) = self.position.place(cell) {
+            self.played.push(cell);
+            self.turn_to(position);
+        }
+    }
+
+    /// Another position is on the board, of which nothing is known yet.
+    fn turn_to(&mut self, position: AnyPosition) {
+        self.position = position;
+        self.knowledge = Knowledge::default();
+        self.hint = Hint::Unasked;
+    }
+
+    /// How many moves to take back until it is a person's turn; against the engine that is usually two.
+    fn undo(&mut self) {
+        let first = self.base.ply() as usize;
+        let is_human = |moves: usize| self.settings.seats[(first + moves) % 2] == Seat::Human;
+        let Some(moves) = (0..self.played.len()).rev().find(|&moves| is_human(moves)) else {
+            return self.say("there is no move of yours to take back");
+        };
+        let taken: Vec<Cell> = self.played.drain(moves..).rev().collect();
+        self.undone.extend(taken);
+        let position = self.played.iter().try_fold(self.base, |position, &cell| position.place(cell));
+        self.turn_to(position.expect("these moves were played before"));
+    }
+
+    fn redo(&mut self) {
+        if self.undone.is_empty() {
+            return self.say("there is no move to play again");
+        }
+        while let Some(cell) = self.undone.pop() {
+            self.play(cell);
+            if self.seat_to_move() == Seat::Human {
+                break;
+            }
+        }
+    }
+
+    fn ask_for_hint(&mut self) {
+        if self.position.outcome().is_some() {
+            self.say("the game is over: n starts a new one, u takes back");
+        } else if self.seat_to_move() == Seat::Engine {
+            self.say("it is the engine's move");
+        } else if self.knowledge.analysis.is_some() {
+            self.give_hint();
+        } else {
+            self.hint = Hint::Wanted;
+        }
+    }
+
+    fn give_hint(&mut self) {
+        let best = self.knowledge.analysis.as_ref().and_then(|analysis| analysis.best.first().copied());
+        let Some(cell) = best else {
+            self.hint = Hint::Unasked;
+            return self.say("no hint: the position was not solved within the limits");
+        };
+        self.hint = Hint::Given(cell);
+        self.cursor = cell;
+    }
+
+    fn begin_again(&mut self) {
+        self.games += 1;
+        self.base = AnyPosition::new(self.game());
+        self.played.clear();
+        self.undone.clear();
+        self.cursor = centre(self.game());
+        self.turn_to(self.base);
+    }
+}
+
+/// The cell in the middle, where the cursor starts.
+fn centre(game: Game) -> Cell {
+    Cell::new((game.width() - 1) / 2, (game.height() - 1) / 2)
+}

@@ -1,0 +1,136 @@
+//! The loop: keys and news in, pictures out; and the terminal, which is given back as it was.
+
+use std::io::{self, Write, stdout};
+use std::panic;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+
+use super::clipboard;
+use super::keys;
+use super::model::{Effect, Model};
+use super::thinker::{Dead, Thinker};
+use super::view;
+
+/// How often news is looked for while no key is pressed.
+const TICK: Duration = Duration::from_millis(40);
+
+/// How the game was left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Leaving {
+    Quit,
+    Interrupted,
+}
+
+/// The terminal while the game has it. Dropping it gives it back.
+struct Screen {
+    terminal: Terminal<CrosstermBackend<io::Stdout>>,
+    /// Somebody has panicked, on this thread or another, and the terminal is already given back.
+    gone: Arc<AtomicBool>,
+}
+
+impl Screen {
+    fn take() -> io::Result<Self> {
+        let gone = Arc::new(AtomicBool::new(false));
+        let flag = Arc::clone(&gone);
+        let report = panic::take_hook();
+        // The message of a panic belongs on the screen that stays.
+        panic::set_hook(Box::new(move |info| {
+            flag.store(true, Ordering::SeqCst);
+            give_back();
+            report(info);
+        }));
+        enable_raw_mode()?;
+        let entered = execute!(stdout(), EnterAlternateScreen, cursor::Hide);
+        let terminal = entered.and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        match terminal {
+            Ok(terminal) => Ok(Self { terminal, gone }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        if !self.gone.load(Ordering::SeqCst) {
+            give_back();
+        }
+    }
+}
+
+/// As far as it can be: there is nobody to tell if it cannot.
+fn give_back() {
+    let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// Plays until somebody quits.
+///
+/// # Errors
+///
+/// If the terminal cannot be read or written.
+pub(super) fn run(model: &mut Model, mut thinker: Thinker) -> io::Result<Leaving> {
+    let interrupted = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&interrupted);
+    // Ctrl-C is a key here; this is for a signal from elsewhere.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
+    let mut screen = Screen::take()?;
+    let leaving = play(model, &mut thinker, &mut screen, &interrupted);
+    drop(screen);
+    match leaving? {
+        Ok(leaving) => Ok(leaving),
+        Err(Dead) => thinker.resume_panic(),
+    }
+}
+
+fn play(
+    model: &mut Model,
+    thinker: &mut Thinker,
+    screen: &mut Screen,
+    interrupted: &AtomicBool,
+) -> io::Result<Result<Leaving, Dead>> {
+    let palette = view::Palette::from_environment();
+    loop {
+        loop {
+            match thinker.news() {
+                Ok(Some(news)) => model.hear(news),
+                Ok(None) => break,
+                Err(dead) => return Ok(Err(dead)),
+            }
+        }
+        thinker.think_about(model.question());
+        if screen.gone.load(Ordering::SeqCst) {
+            return Ok(Err(Dead));
+        }
+        // Only what has changed is written.
+        screen.terminal.draw(|frame| view::draw(frame, model, thinker.thinking_for(), palette))?;
+        if interrupted.load(Ordering::SeqCst) {
+            return Ok(Ok(Leaving::Interrupted));
+        }
+        if !event::poll(TICK)? {
+            continue;
+        }
+        // A new size needs nothing but a new picture, and that comes next anyway.
+        let Event::Key(key) = event::read()? else { continue };
+        match keys::action(key).map(|action| model.apply(action)) {
+            Some(Effect::Quit) => return Ok(Ok(Leaving::Quit)),
+            Some(Effect::Interrupt) => return Ok(Ok(Leaving::Interrupted)),
+            Some(Effect::Copy(text)) => {
+                stdout().write_all(clipboard::sequence(&text).as_bytes())?;
+                stdout().flush()?;
+            }
+            Some(Effect::Nothing) | None => {}
+        }
+    }
+}

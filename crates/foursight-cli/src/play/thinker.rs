@@ -1,0 +1,203 @@
+//! A thread that thinks, so that the screen never waits.
+
+use std::sync::mpsc::{Receiver, Sender, TryRecvError, channel};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use foursight_coach::{Level, Opponent};
+use foursight_core::{AnyPosition, Cell};
+use foursight_solver::{CancelHandle, Limits, Solver};
+
+use super::model::{News, Question, Want};
+use crate::search_options::SearchArgs;
+
+/// How long the engine thinks about a move, unless told otherwise. Most positions of Connect Four take far less.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The face of the thread: one question at a time, the newest one.
+pub(super) struct Thinker {
+    requests: Sender<Request>,
+    news: Receiver<(u64, News)>,
+    thread: Option<JoinHandle<()>>,
+    /// Counts the questions, so that late news of an old one is recognised.
+    number: u64,
+    /// What it thinks about, since when, and how to stop it.
+    current: Option<(Question, Instant, CancelHandle)>,
+}
+
+struct Request {
+    number: u64,
+    question: Question,
+    cancel: CancelHandle,
+}
+
+/// The thread has panicked; the panic has already been reported.
+#[derive(Debug)]
+pub(super) struct Dead;
+
+impl Thinker {
+    /// Starts the thread. Every game of the engine has a seed of its own, made from this one.
+    pub(super) fn start(search: SearchArgs, seed: u64) -> Self {
+        let (requests, inbox) = channel();
+        let (outbox, news) = channel();
+        let thread = thread::spawn(move || {
+            let mut brain = Brain { search, seed, solver: search.solver().build(), outbox };
+            while let Ok(mut request) = inbox.recv() {
+                while let Ok(newer) = inbox.try_recv() {
+                    request = newer;
+                }
+                brain.think(&request);
+            }
+        });
+        Self { requests, news, thread: Some(thread), number: 0, current: None }
+    }
+
+    /// Thinks about this from now on, or about nothing. What it already thinks about, it goes on with.
+    pub(super) fn think_about(&mut self, question: Option<Question>) {
+        if self.current.as_ref().map(|(current, ..)| *current) == question {
+            return;
+        }
+        self.stop();
+        if let Some(question) = question {
+            let cancel = CancelHandle::new();
+            self.number += 1;
+            self.current = Some((question, Instant::now(), cancel.clone()));
+            // If nobody listens, the next look for news says so.
+            let _ = self.requests.send(Request { number: self.number, question, cancel });
+        }
+    }
+
+    fn stop(&mut self) {
+        if let Some((_, _, cancel)) = self.current.take() {
+            cancel.cancel();
+        }
+    }
+
+    /// How long it has been thinking.
+    pub(super) fn thinking_for(&self) -> Option<Duration> {
+        self.current.as_ref().map(|(_, start, _)| start.elapsed())
+    }
+
+    /// News about the question, if there is any.
+    ///
+    /// # Errors
+    ///
+    /// If the thread has ended, which it should not.
+    pub(super) fn news(&mut self) -> Result<Option<News>, Dead> {
+        loop {
+            match self.news.try_recv() {
+                Ok((number, news)) if number == self.number && self.current.is_some() => {
+                    if !matches!(news, News::Bounds(_)) {
+                        self.current = None;
+                    }
+                    return Ok(Some(news));
+                }
+                Ok(_) => {}
+                Err(TryRecvError::Empty) => return Ok(None),
+                Err(TryRecvError::Disconnected) => return Err(Dead),
+            }
+        }
+    }
+
+    /// Hands on the panic that ended the thread.
+    pub(super) fn resume_panic(mut self) -> ! {
+        match self.thread.take().expect("taken only here").join() {
+            Err(panic) => std::panic::resume_unwind(panic),
+            Ok(()) => unreachable!("the thread ends only when nobody asks"),
+        }
+    }
+}
+
+impl Drop for Thinker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// What lives on the thread.
+struct Brain {
+    search: SearchArgs,
+    seed: u64,
+    solver: Solver,
+    outbox: Sender<(u64, News)>,
+}
+
+impl Brain {
+    fn think(&mut self, request: &Request) {
+        let Question { position, want } = request.question;
+        let mut limits = self.search.limits(request.cancel.clone());
+        // Nobody may be left to hear of it.
+        let tell = |news| drop(self.outbox.send((request.number, news)));
+        let report = |bounds| tell(News::Bounds(bounds));
+        match want {
+            Want::Analysis => {
+                let analysis = self.solver.analyze_within(position, &limits, report);
+                tell(News::Analysis(Box::new(analysis)));
+            }
+            Want::Move { level, game } => {
+                limits.time = limits.time.or(Some(PATIENCE));
+                if level == Level::PERFECT {
+                    // It would find the same by itself, but silently.
+                    self.solver.solve_reporting(position, &limits, report);
+                }
+                let opponent_seed = self.seed.wrapping_add(game);
+                let opponent = Opponent::new(level, opponent_seed);
+                let chosen = opponent.choose(position, &mut self.solver, &limits);
+                if let Some(cell) = chosen.or_else(|| by_eye(position, opponent_seed)) {
+                    tell(News::Move { cell, in_time: chosen.is_some() });
+                }
+            }
+        }
+    }
+}
+
+/// The move of the strongest level that needs no proof.
+fn by_eye(position: AnyPosition, seed: u64) -> Option<Cell> {
+    let strongest = Level::new(10).expect("there are ten levels");
+    // A solver that is not asked anything takes no memory.
+    Opponent::new(strongest, seed).choose(position, &mut Solver::default(), &Limits::default())
+}
+
+#[cfg(test)]
+mod tests {
+    use foursight_core::Game;
+
+    use super::*;
+
+    fn wait(thinker: &mut Thinker) -> News {
+        loop {
+            match thinker.news().expect("the thread lives") {
+                Some(News::Bounds(_)) | None => thread::sleep(Duration::from_millis(1)),
+                Some(news) => return news,
+            }
+        }
+    }
+
+    #[test]
+    fn the_newest_question_is_answered_and_no_other() {
+        let mut thinker = Thinker::start(SearchArgs::within(Duration::from_mins(1)), 1);
+        let large = AnyPosition::new(Game::new(12, 8, 4).expect("a game"));
+        thinker.think_about(Some(Question { position: large, want: Want::Analysis }));
+        assert!(thinker.thinking_for().is_some());
+        let small = AnyPosition::new(Game::TICTACTOE);
+        thinker.think_about(Some(Question { position: small, want: Want::Analysis }));
+        let News::Analysis(analysis) = wait(&mut thinker) else { panic!("an analysis was asked for") };
+        assert_eq!(analysis.position, small);
+        assert_eq!(thinker.thinking_for(), None);
+        thinker.think_about(None);
+        assert!(thinker.news().expect("the thread lives").is_none());
+    }
+
+    #[test]
+    fn every_level_moves_even_without_time() {
+        let mut thinker = Thinker::start(SearchArgs::within(Duration::ZERO), 1);
+        let position = AnyPosition::new(Game::CONNECT4);
+        for level in Level::ALL {
+            let want = Want::Move { level, game: 0 };
+            thinker.think_about(Some(Question { position, want }));
+            let News::Move { cell, in_time } = wait(&mut thinker) else { panic!("a move was asked for") };
+            assert!(position.place(cell).is_ok());
+            assert_eq!(in_time, level != Level::PERFECT, "{level}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The picture: the game as a function of its state and of the size of the terminal.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::{Alignment, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Paragraph, Wrap};
+
+use foursight_coach::Level;
+use foursight_core::Player;
+
+use super::keys::KEYS;
+use super::model::{Model, Seat};
+use super::sentence::sentence;
+use crate::words;
+
+mod board;
+mod help;
+mod plan;
+mod side;
+#[cfg(test)]
+mod tests;
+
+use plan::Plan;
+
+/// The styles; without colour they are bold, dim and underlined, and the shapes say the rest.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Palette {
+    colour: bool,
+}
+
+impl Palette {
+    /// Colours, unless `NO_COLOR` says otherwise (<https://no-color.org>).
+    pub(super) fn from_environment() -> Self {
+        Self { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+    }
+
+    fn colour(self, style: Style, index: u8) -> Style {
+        if self.colour { style.fg(Color::Indexed(index)) } else { style }
+    }
+
+    fn stone(self, player: Player) -> Style {
+        let red_or_yellow = if player == Player::First { 203 } else { 221 };
+        self.colour(Style::new().add_modifier(Modifier::BOLD), red_or_yellow)
+    }
+
+    /// The board itself, blue as it is in the shops.
+    fn board(self) -> Style {
+        if self.colour { Style::new().bg(Color::Indexed(18)).fg(Color::Indexed(69)) } else { Style::new() }
+    }
+
+    fn good(self) -> Style {
+        self.colour(Style::new().add_modifier(Modifier::BOLD), 77)
+    }
+
+    fn bad(self) -> Style {
+        self.colour(Style::new(), 203)
+    }
+}
+
+fn faint() -> Style {
+    Style::new().add_modifier(Modifier::DIM)
+}
+
+fn strong() -> Style {
+    Style::new().add_modifier(Modifier::BOLD)
+}
+
+/// The disc of a player: full or hollow, so that it is told without colour.
+fn disc(player: Player) -> char {
+    match player {
+        Player::First => '●',
+        Player::Second => '○',
+    }
+}
+
+/// Draws everything. `thinking` says for how long the engine has been at it.
+pub(super) fn draw(frame: &mut Frame, model: &Model, thinking: Option<Duration>, palette: Palette) {
+    let area = frame.area();
+    if model.help {
+        return help::draw(frame);
+    }
+    let Some(plan) = Plan::for_size(model.game(), area.width, area.height) else {
+        return draw_apology(frame, model);
+    };
+    let [title, body, words, keys] = plan.rows(area);
+    if plan.title {
+        frame.render_widget(title_line(model, palette, plan.side.is_none()), title);
+    }
+    let board = Rect { width: plan.board_width().min(body.width), ..body };
+    board::draw(frame.buffer_mut(), board, model, &plan, palette);
+    if let Some(gap) = plan.side {
+        let left = board.width + gap;
+        let side = Rect { x: body.x + left, width: body.width - left, ..body };
+        side::draw(frame, side, model, thinking, palette);
+    }
+    draw_words(frame, words, model, thinking, palette);
+    frame.render_widget(key_line(usize::from(keys.width)), keys);
+}
+
+/// The name of the game; where there is no side panel, the players.
+fn title_line(model: &Model, palette: Palette, with_players: bool) -> Line<'static> {
+    if !with_players {
+        let name = words::game_name(model.game());
+        return Line::from(vec![
+            Span::styled(" Foursight", strong()),
+            Span::styled(format!("  {name}"), faint()),
+        ]);
+    }
+    let mut spans = vec![Span::raw(" ")];
+    for player in Player::ALL {
+        spans.push(Span::styled(disc(player).to_string(), palette.stone(player)));
+        spans.push(Span::raw(format!(" {} {}   ", player.stone(), name_of(model, player))));
+    }
+    Line::from(spans)
+}
+
+/// Who plays these stones.
+fn name_of(model: &Model, player: Player) -> String {
+    match model.settings.seats[player as usize] {
+        Seat::Engine if model.settings.level == Level::PERFECT => "engine, perfect".to_owned(),
+        Seat::Engine => format!("engine, level {}", model.settings.level),
+        Seat::Human if model.has_engine() => "you".to_owned(),
+        Seat::Human => "a person".to_owned(),
+    }
+}
+
+/// What is going on, with something that turns while somebody thinks.
+fn draw_words(frame: &mut Frame, area: Rect, model: &Model, thinking: Option<Duration>, palette: Palette) {
+    if let Some(time) = thinking {
+        frame.render_widget(Line::raw(spinner(time).to_string()), area);
+    }
+    let style = if model.position.outcome().is_some() { palette.good() } else { strong() };
+    let indent = 2.min(area.width);
+    let text = Rect { x: area.x + indent, width: area.width - indent, ..area };
+    frame.render_widget(Paragraph::new(sentence(model)).style(style).wrap(Wrap { trim: true }), text);
+}
+
+/// A dot that walks round, eight steps a second.
+fn spinner(time: Duration) -> char {
+    const STEPS: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '⠈'];
+    STEPS[(time.as_millis() / 125) as usize % STEPS.len()]
+}
+
+/// As many keys as fit, the important ones first.
+fn key_line(width: usize) -> Line<'static> {
+    let mut spans = Vec::new();
+    let mut left = width;
+    for (key, name, _) in &KEYS {
+        let length = key.chars().count() + name.len() + 3;
+        if length > left {
+            break;
+        }
+        left -= length;
+        spans.push(Span::styled(format!(" {key}"), strong()));
+        spans.push(Span::styled(format!(" {name} "), faint()));
+    }
+    Line::from(spans)
+}
+
+/// Where not even the smallest picture fits.
+fn draw_apology(frame: &mut Frame, model: &Model) {
+    let (width, height) = Plan::least(model.game());
+    let text = format!(
+        "The terminal is too small for this board: it needs {width} columns and {height} rows. q quits."
+    );
+    let paragraph = Paragraph::new(text).wrap(Wrap { trim: true }).alignment(Alignment::Left);
+    frame.render_widget(paragraph, frame.area());
+}

@@ -1,0 +1,263 @@
+//! The board, the stone above it and the values below.
+
+use foursight_core::{AnyPosition, Cell, Column, Game, Player, with_position};
+use foursight_solver::{Analysis, MoveValue, Verdict};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+
+use super::super::model::{Hint, Model, Seat};
+use super::plan::Plan;
+use super::{Palette, disc, faint, strong};
+use crate::words;
+
+/// Draws the board into an area that the plan has measured.
+pub(super) fn draw(buffer: &mut Buffer, area: Rect, model: &Model, plan: &Plan, palette: Palette) {
+    let drawing = Drawing { model, plan, palette, area };
+    let top = area.y + u16::from(plan.hover);
+    if plan.hover {
+        drawing.hover(buffer, area.y);
+    }
+    drawing.paint(buffer, top);
+    if plan.ruled {
+        drawing.rules(buffer, top);
+    }
+    drawing.cells(buffer, top);
+    let below = top + plan.board_height();
+    drawing.names(buffer, below);
+    if let Some(analysis) = drawing.analysis() {
+        drawing.values(buffer, below + 1, analysis);
+    }
+}
+
+struct Drawing<'a> {
+    model: &'a Model,
+    plan: &'a Plan,
+    palette: Palette,
+    area: Rect,
+}
+
+impl Drawing<'_> {
+    fn game(&self) -> Game {
+        self.model.game()
+    }
+
+    /// What is known, if it is to be shown.
+    fn analysis(&self) -> Option<&Analysis> {
+        self.model.knowledge.analysis.as_deref().filter(|_| self.model.settings.values)
+    }
+
+    /// The left edge of a column of the board, which is a line where there are lines.
+    fn left(&self, column: u32) -> u16 {
+        self.area.x + self.plan.margin() + self.plan.pitch * column as u16
+    }
+
+    /// The row of the terminal for a row of the board.
+    fn line(&self, top: u16, row: u32) -> u16 {
+        let from_top = (self.game().height() - 1 - row) as u16;
+        top + if self.plan.ruled { 2 * from_top + 1 } else { from_top }
+    }
+
+    /// Three characters, or as many as fit, in the middle of a column.
+    fn put(&self, buffer: &mut Buffer, column: u32, y: u16, text: &str, style: Style) {
+        let room = usize::from(self.plan.pitch - 1);
+        let text = if room < 3 { text.trim().to_owned() } else { format!("{text:^room$}") };
+        buffer.set_stringn(self.left(column) + 1, y, text, room + 1, style);
+    }
+
+    fn hover(&self, buffer: &mut Buffer, y: u16) {
+        let position = self.model.position;
+        if position.outcome().is_none() && self.model.seat_to_move() == Seat::Human {
+            let mover = position.to_move();
+            let text = disc(mover).to_string();
+            self.put(buffer, self.model.cursor.column(), y, &text, self.palette.stone(mover));
+        }
+    }
+
+    fn paint(&self, buffer: &mut Buffer, top: u16) {
+        let height = self.plan.board_height();
+        let width = self.plan.pitch * self.game().width() as u16 + 1;
+        let board = Rect { x: self.left(0), y: top, width, height };
+        buffer.set_style(board.intersection(self.area), self.palette.board());
+        for row in 0..self.game().height() {
+            let margin = usize::from(self.plan.margin() - 1);
+            let number = format!("{:>margin$}", row + 1);
+            buffer.set_string(self.area.x, self.line(top, row), number, faint());
+        }
+    }
+
+    /// The lines between the cells.
+    fn rules(&self, buffer: &mut Buffer, top: u16) {
+        let (width, height) = (self.game().width() as usize, self.game().height() as u16);
+        let style = self.palette.board();
+        let horizontal = |left: char, cross: &str, right: char| {
+            let cells = vec!["───"; width].join(cross);
+            format!("{left}{cells}{right}")
+        };
+        for line in 0..=height {
+            let text = match line {
+                0 => horizontal('┌', "┬", '┐'),
+                _ if line == height => horizontal('└', "┴", '┘'),
+                _ => horizontal('├', "┼", '┤'),
+            };
+            buffer.set_string(self.left(0), top + 2 * line, text, style);
+        }
+        for row in 0..self.game().height() {
+            for column in 0..=self.game().width() {
+                buffer.set_string(self.left(column), self.line(top, row), "│", style);
+            }
+        }
+    }
+
+    fn cells(&self, buffer: &mut Buffer, top: u16) {
+        let line = self.winning_line();
+        for column in 0..self.game().width() {
+            for row in 0..self.game().height() {
+                let cell = Cell::new(column, row);
+                let (text, style) = match stone(self.model.position, cell) {
+                    Some(player) => self.stone(cell, player, line.contains(&cell)),
+                    None => self.empty(cell),
+                };
+                let text = self.with_cursor(cell, text);
+                self.put(buffer, column, self.line(top, row), &text, self.palette.board().patch(style));
+            }
+        }
+    }
+
+    fn winning_line(&self) -> Vec<Cell> {
+        with_position!(self.model.position, position => position.winning_line().iter().collect())
+    }
+
+    /// A stone: the last one in parentheses, the line that ended the game with an eye.
+    fn stone(&self, cell: Cell, player: Player, in_line: bool) -> (String, Style) {
+        let shape = match player {
+            _ if !in_line => disc(player),
+            Player::First => '◉',
+            Player::Second => '◎',
+        };
+        let style = self.palette.stone(player);
+        if in_line {
+            (format!("<{shape}>"), style.add_modifier(Modifier::REVERSED))
+        } else if self.model.last_move() == Some(cell) {
+            (format!("({shape})"), style)
+        } else {
+            (format!(" {shape} "), style)
+        }
+    }
+
+    /// An empty cell: its value where that stands in the cell, the hint, whose line it completes, or a dot.
+    fn empty(&self, cell: Cell) -> (String, Style) {
+        if self.model.hint == Hint::Given(cell) {
+            return (" ★ ".to_owned(), self.palette.good());
+        }
+        let threat = self.threat(cell);
+        let value = self.analysis().filter(|_| !self.game().has_gravity());
+        if let Some((value, analysis)) = value.and_then(|analysis| Some((analysis.value_of(cell)?, analysis)))
+        {
+            let score = value.score().map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let text = match threat {
+                Some((mark, _)) if score.len() < 3 => format!("{mark}{score:>2}"),
+                _ => score,
+            };
+            return (text, self.value_style(analysis, value));
+        }
+        match threat {
+            Some((mark, style)) => (format!(" {mark} "), style),
+            None => (" · ".to_owned(), Style::new()),
+        }
+    }
+
+    /// The mark of a cell that completes a line, if such cells are to be marked.
+    fn threat(&self, cell: Cell) -> Option<(char, Style)> {
+        if !self.model.settings.threats || self.model.position.outcome().is_some() {
+            return None;
+        }
+        let [first, second] = Player::ALL.map(|player| {
+            with_position!(self.model.position, position => position.winning_cells(player).contains(cell))
+        });
+        match (first, second) {
+            (true, true) => Some(('!', self.palette.good())),
+            (true, false) => Some((Player::First.stone(), self.palette.stone(Player::First))),
+            (false, true) => Some((Player::Second.stone(), self.palette.stone(Player::Second))),
+            (false, false) => None,
+        }
+    }
+
+    /// Without gravity the cursor is on a cell, in brackets.
+    fn with_cursor(&self, cell: Cell, text: String) -> String {
+        let here = !self.game().has_gravity() && self.model.cursor == cell;
+        if !here || self.model.position.outcome().is_some() {
+            return text;
+        }
+        if self.plan.pitch <= 3 {
+            return "#".to_owned();
+        }
+        // The brackets take the place of what stands around a stone, or of the mark before a value.
+        let inner = text.trim_matches([' ', '(', ')']);
+        let value = inner.trim_start_matches(['x', 'o', '!', ' ']);
+        format!("[{}]", if value.is_empty() { inner } else { value })
+    }
+
+    /// The names of the columns; the one of the cursor in brackets.
+    fn names(&self, buffer: &mut Buffer, y: u16) {
+        for column in 0..self.game().width() {
+            let name = if self.game().has_gravity() {
+                Column::new(column).expect("35 columns at most").to_string()
+            } else {
+                Cell::new(column, 0).to_string().trim_end_matches('1').to_owned()
+            };
+            let here = self.model.cursor.column() == column;
+            let style = if here { strong() } else { faint() };
+            let bracket = here && self.game().has_gravity() && self.plan.pitch > 3;
+            self.put(buffer, column, y, &if bracket { format!("[{name}]") } else { name }, style);
+        }
+    }
+
+    /// Scores, then what they mean, then which is best; as many of these as there are rows.
+    fn values(&self, buffer: &mut Buffer, y: u16, analysis: &Analysis) {
+        for &value in &analysis.moves {
+            let style = self.value_style(analysis, value);
+            let best = analysis.best.contains(&value.cell);
+            let score = value.score().map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let meaning = meaning(analysis.position, value);
+            let rows = match self.plan.value_rows {
+                0 => vec![],
+                1 if best => vec![format!("{score:>2}*")],
+                1 => vec![score],
+                2 => vec![if best { format!("{score:>2}*") } else { score }, meaning],
+                _ => vec![score, meaning, if best { "▲" } else { "" }.to_owned()],
+            };
+            for (row, text) in rows.iter().enumerate() {
+                self.put(buffer, value.cell.column(), y + row as u16, text, style);
+            }
+        }
+    }
+
+    fn value_style(&self, analysis: &Analysis, value: MoveValue) -> Style {
+        if analysis.best.contains(&value.cell) {
+            self.palette.good()
+        } else if value.bounds.verdict() == Some(Verdict::Loss) {
+            self.palette.bad()
+        } else {
+            Style::new()
+        }
+    }
+}
+
+/// Whose stone lies there.
+fn stone(position: AnyPosition, cell: Cell) -> Option<Player> {
+    with_position!(position, position =>
+        Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)))
+}
+
+/// `W37`: a win on move 37; `L`, a loss; `D`, a draw.
+fn meaning(position: AnyPosition, value: MoveValue) -> String {
+    let last = words::ends_on_move(position, value.bounds).map(|last| last.to_string());
+    let last = last.unwrap_or_else(|| "?".to_owned());
+    match value.bounds.verdict() {
+        Some(Verdict::Win) => format!("W{last}"),
+        Some(Verdict::Loss) => format!("L{last}"),
+        Some(Verdict::Draw) => "D".to_owned(),
+        None => "?".to_owned(),
+    }
+}

@@ -1,0 +1,212 @@
+use foursight_core::Game;
+use foursight_core::notation::{GameOptions, parse};
+use foursight_solver::Solver;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+
+use super::super::keys::Action;
+use super::super::model::{News, Settings};
+use super::*;
+
+fn model(text: &str, game: &str) -> Model {
+    let options = GameOptions::from(game.parse::<Game>().unwrap());
+    let level = Level::new(3).unwrap();
+    let settings = Settings { seats: [Seat::Human, Seat::Engine], level, values: false, threats: false };
+    Model::new(parse(text, options).unwrap(), settings)
+}
+
+/// With the values of all moves.
+fn solved(text: &str, game: &str) -> Model {
+    let mut model = model(text, game);
+    model.settings.values = true;
+    model.hear(News::Analysis(Box::new(Solver::default().analyze(model.position))));
+    model
+}
+
+/// The picture as text, without blanks at the ends of lines.
+fn picture(model: &Model, width: u16, height: u16) -> String {
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+    let palette = Palette { colour: false };
+    terminal.draw(|frame| draw(frame, model, None, palette)).unwrap();
+    let buffer = terminal.backend().buffer();
+    let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
+    (0..height).map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[track_caller]
+fn check(model: &Model, width: u16, height: u16, expected: &str) {
+    let mut drawn = picture(model, width, height);
+    // How many nodes an answer takes is not this test's business.
+    if let Some((before, after)) = drawn.split_once("nodes") {
+        drawn = format!(
+            "{before}nodes{}",
+            after.trim_start_matches(|mark: char| mark == ' ' || mark.is_ascii_digit())
+        );
+    }
+    assert_eq!(drawn.trim_end(), expected.trim_matches('\n'), "\n{drawn}\n");
+}
+
+#[test]
+fn eighty_columns_and_twenty_four_rows_with_values() {
+    check(
+        &solved("46136224167753", "connect4"),
+        80,
+        24,
+        "
+ Foursight  Connect Four (7x6x4)
+                ●
+  ┌───┬───┬───┬───┬───┬───┬───┐   ▸ ● x  you
+6 │ · │ · │ · │ · │ · │ · │ · │     ○ o  engine, level 3
+  ├───┼───┼───┼───┼───┼───┼───┤
+5 │ · │ · │ · │ · │ · │ · │ · │   move    15
+  ├───┼───┼───┼───┼───┼───┼───┤   moves   46136224167753
+4 │ · │ · │ · │ · │ · │ · │ · │   code    7/7/7/5o1/xxoo1xo/xooxxox x
+  ├───┼───┼───┼───┼───┼───┼───┤
+3 │ · │ · │ · │ · │ · │ ○ │ · │   score   3
+  ├───┼───┼───┼───┼───┼───┼───┤   nodes
+2 │ ● │ ● │(○)│ ○ │ · │ ● │ ○ │
+  ├───┼───┼───┼───┼───┼───┼───┤   W37: win on move 37, L: loss, D: draw
+1 │ ● │ ○ │ ○ │ ● │ ● │ ○ │ ● │
+  └───┴───┴───┴───┴───┴───┴───┘
+    1   2   3  [4]  5   6   7
+    2   3   1  -2  -12  0  -2
+   W39 W37 W41 L40 L20  D  L40
+        ▲
+
+  x wins on move 37 with column 2; every other move wins later, draws or loses
+
+
+ ←→ move  ⏎ drop  ? help  q quit  u undo  r redo  h hint  v values  1-9 column
+",
+    );
+}
+
+#[test]
+fn forty_columns_and_twelve_rows_are_enough() {
+    check(
+        &solved("46136224167753", "connect4"),
+        40,
+        12,
+        "
+ ● x you   ○ o engine, level 3
+6   ·   ·   ·   ·   ·   ·   ·
+5   ·   ·   ·   ·   ·   ·   ·
+4   ·   ·   ·   ·   ·   ·   ·
+3   ·   ·   ·   ·   ·   ○   ·
+2   ●   ●  (○)  ○   ·   ●   ○
+1   ●   ○   ○   ●   ●   ○   ●
+    1   2   3  [4]  5   6   7
+    2   3*  1  -2  -12  0  -2
+  x wins on move 37 with column 2; every
+  other move wins later, draws or loses
+ ←→ move  ⏎ drop  ? help  q quit
+",
+    );
+}
+
+#[test]
+fn tic_tac_toe_has_its_values_in_the_cells() {
+    let mut model = solved("b2,a1", "tictactoe");
+    model.settings.threats = true;
+    check(
+        &model,
+        60,
+        14,
+        "
+ Foursight  tic-tac-toe (3x3x3 free)
+  ┌───┬───┬───┐
+3 │ 0 │ 0 │ 0 │   ▸ ● x  you
+  ├───┼───┼───┤     ○ o  engine, level 3
+2 │ 0 │[●]│ 0 │
+  ├───┼───┼───┤   move    3
+1 │(○)│ 0 │ 0 │   moves   b2,a1
+  └───┴───┴───┘   code    3/1x1/o2 x 3x3x3 free
+    a   b   c
+
+  draw, whatever x plays
+
+
+ ←→ move  ⏎ drop  ? help  q quit  u undo  r redo  h hint
+",
+    );
+}
+
+#[test]
+fn a_won_game_shows_its_line() {
+    let drawn = picture(&model("1212121", "connect4"), 80, 24);
+    assert_eq!(drawn.matches("<◉>").count(), 4, "{drawn}");
+    assert!(drawn.contains("game over: x won with a1 a2 a3 a4; you win"), "{drawn}");
+}
+
+#[test]
+fn threats_and_hints_are_marked() {
+    let mut model = model("4344366", "connect4");
+    assert!(!picture(&model, 40, 12).contains(" x   "));
+    model.apply(Action::Threats);
+    let drawn = picture(&model, 40, 12);
+    assert!(drawn.contains("2   ·   ·   ●   ●   x  (●)  ·"), "{drawn}");
+    model.apply(Action::Opponent);
+    model.apply(Action::Hint);
+    model.hear(News::Analysis(Box::new(Solver::default().analyze(model.position))));
+    let drawn = picture(&model, 40, 12);
+    assert_eq!(drawn.matches('★').count(), 1, "{drawn}");
+    assert!(drawn.contains("hint: column"), "{drawn}");
+}
+
+#[test]
+fn no_size_and_no_board_breaks_the_picture() {
+    let games =
+        ["connect4", "tictactoe", "1x1x1", "35x2x3", "1x127x4", "9x7x4", "11x10x5 free", "2x2x2 free misere"];
+    for game in games {
+        for (width, height) in [(1, 1), (2, 50), (10, 4), (20, 10), (40, 12), (80, 24), (200, 140)] {
+            let mut model = model("", game);
+            model.settings.threats = true;
+            picture(&model, width, height);
+            model.apply(Action::Help);
+            picture(&model, width, height);
+        }
+        // Large enough is large enough.
+        let (width, height) = Plan::least(model("", game).game());
+        assert!(!picture(&model("", game), width, height).contains("too small"), "{game}");
+    }
+    let apology = picture(&model("", "35x2x3"), 60, 20);
+    assert!(apology.contains("it needs 73\ncolumns and 5 rows"), "{apology}");
+}
+
+#[test]
+fn every_key_is_in_the_help() {
+    for (width, height) in [(80, 24), (40, 12)] {
+        let mut model = model("", "connect4");
+        model.apply(Action::Help);
+        let drawn = picture(&model, width, height);
+        for (key, _, _) in KEYS {
+            assert!(drawn.contains(&format!(" {key} ")), "{key} at {width}x{height}: {drawn}");
+        }
+    }
+}
+
+#[test]
+fn colours_are_there_unless_they_are_not_wanted() {
+    let colours = |colour| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let model = model("4453", "connect4");
+        terminal.draw(|frame| draw(frame, &model, None, Palette { colour })).unwrap();
+        let cells = terminal.backend().buffer().content().to_vec();
+        cells.iter().any(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset)
+    };
+    assert!(colours(true));
+    assert!(!colours(false));
+}
+
+#[test]
+fn bounds_are_shown_as_they_tighten() {
+    let mut model = model("", "connect4");
+    model.settings.values = true;
+    assert!(picture(&model, 80, 24).contains("so far: nothing is proved yet"));
+    let score = |stones| foursight_solver::Score::win(Game::CONNECT4, stones);
+    let bounds = foursight_solver::Bounds { lower: score(41), upper: score(37) };
+    model.hear(News::Bounds(bounds));
+    let drawn = picture(&model, 80, 24);
+    assert!(drawn.contains("so far: x wins, on move 37 at the earliest and 41 at the latest"), "{drawn}");
+    assert!(drawn.contains("score   1 to 3"), "{drawn}");
+}

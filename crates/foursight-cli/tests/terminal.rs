@@ -1,0 +1,165 @@
+//! The game in a real terminal: tmux holds the screen, sends the keys, and says what is to be seen.
+#![cfg(unix)]
+
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Longer than anything here takes, on a machine as slow and busy as can be.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// A terminal of its own, with the program in it. It is gone when this is dropped.
+struct Terminal {
+    socket: String,
+}
+
+impl Terminal {
+    /// Starts the program in a shell that says how it ended, and waits for the next key.
+    fn start(name: &str, command: &str) -> Self {
+        let terminal = Self { socket: format!("foursight-{name}-{}", std::process::id()) };
+        let program = env!("CARGO_BIN_EXE_foursight");
+        let script =
+            format!("{} ; echo \"ended with $?\"; stty -a; read line", command.replace("foursight", program));
+        let size = ["-x", "80", "-y", "24"];
+        terminal
+            .tmux(&[&["-f", "/dev/null", "new-session", "-d"], &size[..], &["sh", "-c", &script]].concat());
+        terminal
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").args(["-L", &self.socket]).args(arguments).output();
+        let output = output.expect("tmux is not here: install it, as `cargo xtask check` does");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "tmux {arguments:?}: {stderr}");
+        String::from_utf8(output.stdout).expect("a screen of UTF-8")
+    }
+
+    /// The screen as it is now.
+    fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// Waits until the screen has all of these, and returns it.
+    fn wait_for(&self, texts: &[&str]) -> String {
+        let start = Instant::now();
+        loop {
+            let screen = self.screen();
+            let missing: Vec<_> = texts.iter().filter(|text| !screen.contains(**text)).collect();
+            if missing.is_empty() {
+                return screen;
+            }
+            assert!(start.elapsed() < PATIENCE, "still no {missing:?} on the screen:\n{screen}");
+            thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Presses keys, then waits for what they should bring about.
+    fn press(&self, keys: &[&str], texts: &[&str]) -> String {
+        self.tmux(&[&["send-keys"], keys].concat());
+        self.wait_for(texts)
+    }
+
+    fn resize(&self, width: &str, height: &str) {
+        self.tmux(&["resize-window", "-x", width, "-y", height]);
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
+    }
+}
+
+#[test]
+fn a_whole_game_by_keys() {
+    let terminal = Terminal::start("game", "foursight play --two");
+    let screen = terminal.wait_for(&["Foursight", "x to move", "q quit"]);
+    assert!(screen.contains("▸ ● x  a person") && screen.contains("[4]"), "{screen}");
+
+    // By digits, by arrows, and back again.
+    terminal.press(&["4", "4"], &["moves   44", "│(○)│"]);
+    terminal.press(&["Right", "Enter"], &["moves   445"]);
+    terminal.press(&["Left", "Left", "Space"], &["moves   4453", "7/7/7/7/3o3/2oxx2 x"]);
+    terminal.press(&["u", "u"], &["moves   44\n", "x to move"]);
+    terminal.press(&["r", "r"], &["moves   4453"]);
+    terminal.press(&["BSpace"], &["moves   445\n"]);
+    terminal.press(&["r"], &["moves   4453"]);
+
+    // On to the end.
+    terminal.press(&["5", "1", "5", "1"], &["moves   44535151"]);
+    terminal.press(&["t"], &["│ x │", "completes a line"]);
+    let won = terminal.press(&["5"], &["game over: x won with e1 e2 e3 e4", "result  1-0"]);
+    assert_eq!(won.matches("<◉>").count(), 4, "{won}");
+    terminal.press(&["4"], &["the game is over: n starts a new one"]);
+    terminal.press(&["n"], &["x to move", "7/7/7/7/7/7 x"]);
+
+    // The terminal is as it was, and the game is there to be copied.
+    terminal.press(&["4", "q"], &["4 *", "ended with 0", " icanon", " echo "]);
+}
+
+#[test]
+fn values_and_sizes() {
+    let terminal = Terminal::start("values", "foursight play --two 46136224167753");
+    let screen = terminal.wait_for(&["x to move"]);
+    assert!(!screen.contains("W37"), "{screen}");
+    let values =
+        ["-12", "W37", "▲", "x wins on move 37 with column 2; every other move wins later, draws or loses"];
+    terminal.press(&["v"], &values);
+    terminal.press(&["h"], &["★", "hint: column 2"]);
+
+    terminal.resize("40", "12");
+    let small = terminal.wait_for(&["● x a person", "3*", "q quit"]);
+    assert!(small.lines().all(|line| line.chars().count() <= 40) && !small.contains('┌'), "{small}");
+    terminal.press(&["?"], &["level", "copy"]);
+    terminal.press(&["x"], &["3*"]);
+    terminal.resize("10", "4");
+    terminal.wait_for(&["terminal"]);
+    terminal.resize("80", "24");
+    terminal.wait_for(&values[..3]);
+
+    let off = terminal.press(&["v"], &["hint: column 2; x to move"]);
+    assert!(!off.contains("W37"), "{off}");
+    terminal.press(&["?"], &["Any key goes back to the game"]);
+    terminal.press(&["q"], &["hint: column 2"]);
+    terminal.press(&["c"], &["copied, if your terminal allows it: 7/7/7/5o1/xxoo1xo/xooxxox x"]);
+    terminal.press(&["q"], &["46136224167753 *", "ended with 0"]);
+}
+
+#[test]
+fn against_the_engine_and_ctrl_c() {
+    let terminal = Terminal::start("engine", "NO_COLOR=1 foursight play --level 1 --seed 7 --first engine");
+    terminal.wait_for(&["engine, level 1", "your move, o", "move    2"]);
+    terminal.press(&["4"], &["move    4", "your move, o"]);
+    terminal.press(&["u"], &["move    2", "your move, o"]);
+    terminal.press(&["f"], &["move    3", "you play x now"]);
+    terminal.press(&["+"], &["engine, level 2"]);
+    terminal.press(&["C-c"], &["ended with 130", " icanon", " echo "]);
+}
+
+#[test]
+fn a_search_that_never_ends_does_not_hold_up_the_game() {
+    let terminal = Terminal::start("busy", "foursight play --values --size 12x8 --level perfect --time 1h");
+    terminal.wait_for(&["so far: "]);
+    // It is cut short by the next move, and the engine thinks for an hour at least.
+    terminal.press(&["4"], &["o thinks"]);
+    terminal.press(&["4"], &["it is the engine's move: u takes yours back"]);
+    terminal.press(&["u"], &["so far: "]);
+    terminal.press(&["Right"], &["[5]"]);
+    terminal.press(&["q"], &["- *", "ended with 0"]);
+}
+
+#[test]
+fn tic_tac_toe_by_cells() {
+    let terminal = Terminal::start("cells", "foursight play --game tictactoe --two --values");
+    terminal.wait_for(&["tic-tac-toe", "draw, whatever x plays"]);
+    terminal.press(&["5"], &["moves   b2"]);
+    terminal.press(&["Down", "Left", "Enter"], &["moves   b2,a1", "[○]"]);
+    terminal.press(&["q"], &["b2,a1 *", "ended with 0"]);
+}
+
+#[test]
+fn without_a_command_there_is_a_game() {
+    let terminal = Terminal::start("alone", "foursight");
+    terminal.wait_for(&["Foursight", "your move, x", "engine, level 5"]);
+    terminal.press(&["Escape"], &["- *", "ended with 0"]);
+}
