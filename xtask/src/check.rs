@@ -6,6 +6,7 @@ use crate::fuzz;
 use crate::instructions;
 use crate::peers;
 use crate::signature;
+use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
@@ -22,6 +23,7 @@ const STEPS: &[Step] = &[
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions::compare),
+    always("startup", "the program starts with no more instructions than it did", startup::compare),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("bench", "the benchmarks run, and their answers are right", bench),

@@ -73,7 +73,7 @@ fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
 fn check() -> Result<(), Failure> {
     let kept =
         std::fs::read_to_string(root().join(FILE)).map_err(|error| Failure::File(FILE.to_owned(), error))?;
-    let complaints = complaints(&read(&kept), &measure()?);
+    let complaints = complaints(&read(&kept), &measure()?, FILE, "instructions");
     if complaints.is_empty() {
         return Ok(());
     }
@@ -90,7 +90,7 @@ fn write() -> Result<(), Failure> {
     std::fs::write(root().join(FILE), text).map_err(|error| Failure::File(FILE.to_owned(), error))
 }
 
-type Counts = Vec<(String, u64)>;
+pub(crate) type Counts = Vec<(String, u64)>;
 
 /// Runs the benches and prints their counts.
 fn measure() -> Result<Counts, Failure> {
@@ -117,7 +117,7 @@ fn parse(output: &str) -> Counts {
     counts
 }
 
-fn read(kept: &str) -> Counts {
+pub(crate) fn read(kept: &str) -> Counts {
     let count = |line: &str| {
         let (name, count) = line.split_once(',')?;
         Some((name.to_owned(), count.parse().ok()?))
@@ -126,14 +126,14 @@ fn read(kept: &str) -> Counts {
 }
 
 /// What has grown, and what is only in one of the lists.
-fn complaints(kept: &Counts, counts: &Counts) -> Vec<String> {
+pub(crate) fn complaints(kept: &Counts, counts: &Counts, file: &str, task: &str) -> Vec<String> {
     let of =
         |list: &Counts, name: &str| list.iter().find(|(other, _)| other == name).map(|&(_, count)| count);
     let gone = kept.iter().filter(|(name, _)| of(counts, name).is_none());
     let mut complaints: Vec<String> = gone.map(|(name, _)| format!("{name} was not counted")).collect();
     for (name, count) in counts {
         let Some(before) = of(kept, name) else {
-            complaints.push(format!("{name} is not in {FILE}"));
+            complaints.push(format!("{name} is not in {file}"));
             continue;
         };
         let growth = *count as f64 / before as f64 - 1.0;
@@ -141,7 +141,7 @@ fn complaints(kept: &Counts, counts: &Counts) -> Vec<String> {
         if growth > TOLERANCE {
             complaints.push(change);
         } else if growth < -TOLERANCE {
-            println!("{change}; keep it with `cargo xtask instructions --write`");
+            println!("{change}; keep it with `cargo xtask {task} --write`");
         }
     }
     complaints
@@ -169,6 +169,7 @@ kernels::whole::solve one_at_the_end:(one_at_the_end())
 
     #[test]
     fn growth_and_absence_are_complaints() {
+        let complaints = |kept: &Counts, counts: &Counts| complaints(kept, counts, FILE, "instructions");
         let counts = parse(OUTPUT);
         assert!(complaints(&counts, &counts).is_empty());
         let smaller = read("rules::has_line::all,10000\nwhole::solve::one_at_the_end,3757");

@@ -4,6 +4,7 @@
 
 use std::process::ExitCode;
 
+mod captures;
 mod check;
 mod driver;
 mod fuzz;
@@ -13,6 +14,7 @@ mod peers;
 mod plot;
 mod record;
 mod signature;
+mod startup;
 mod step;
 mod testdata;
 mod threads;
@@ -25,7 +27,9 @@ cargo xtask signature [--write]        the nodes that `foursight bench` takes; -
 cargo xtask instructions [--write]     the instructions of the inner parts; --write keeps them for check to compare
 cargo xtask peers [--quick]            measures other solvers beside ours (a quarter of an hour; a minute with --quick)
 cargo xtask threads [--quick]          measures two threads against two programs side by side
+cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
+cargo xtask captures                   makes the pictures of the program in docs/ again
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
 cargo xtask help                       this text";
@@ -37,11 +41,13 @@ fn main() -> ExitCode {
         None => ("help", &[] as &[String]),
     };
     match task {
+        "captures" => captures::captures(),
         "check" => check::check(rest),
         "steps" => {
             check::print_steps();
             ExitCode::SUCCESS
         }
+        "startup" => startup::startup(rest),
         "signature" => signature::signature(rest),
         "instructions" => instructions::instructions(rest),
         "peers" => peers::peers(rest),

@@ -1,0 +1,86 @@
+//! `cargo xtask captures`: the program as it looks in a terminal, as pictures for the README.
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::tools::{Failure, ask, cargo, program, root, run};
+
+mod ansi;
+mod svg;
+
+/// A picture: its file, the size of the terminal, the command, and what is on the screen when it is complete.
+struct Capture {
+    file: &'static str,
+    size: (usize, usize),
+    command: &'static str,
+    complete: &'static [&'static str],
+}
+
+const CAPTURES: [Capture; 3] = [
+    Capture {
+        file: "docs/play.svg",
+        size: (80, 24),
+        command: "play --level perfect --values --threats 24617133247233",
+        complete: &["x loses on move 28", "▲"],
+    },
+    Capture { file: "docs/analyze.svg", size: (78, 30), command: "analyze 4453", complete: &["source"] },
+    Capture { file: "docs/show.svg", size: (82, 50), command: "show 4453", complete: &["non-losing  0x"] },
+];
+
+/// How long a command may take.
+const PATIENCE: Duration = Duration::from_mins(2);
+
+/// Runs every command in tmux and draws what is on its screen.
+pub(crate) fn captures() -> ExitCode {
+    match draw_all() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("failed: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn draw_all() -> Result<(), Failure> {
+    run(cargo(&["build", "--profile", "testrelease", "--package", "foursight-cli"]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    for capture in &CAPTURES {
+        let screen = capture.screen(&target.join("testrelease/foursight"))?;
+        let title = format!("foursight {}", capture.command);
+        let picture = svg::draw(&title, &ansi::parse(screen.trim_end()), capture.size.0);
+        std::fs::write(root().join(capture.file), picture)
+            .map_err(|error| Failure::File(capture.file.to_owned(), error))?;
+        println!("{}", capture.file);
+    }
+    Ok(())
+}
+
+impl Capture {
+    /// What is on the screen when it is complete, with the escape sequences of its colours.
+    fn screen(&self, foursight: &Path) -> Result<String, Failure> {
+        // A server of its own: one that was told to go may take a moment.
+        let name = Path::new(self.file).file_stem().unwrap_or_default().to_string_lossy();
+        let socket = format!("foursight-{name}-{}", std::process::id());
+        let tmux = |arguments: &[&str]| ask(program("tmux", &[&["-L", &socket], arguments].concat()));
+        let (width, height) = (self.size.0.to_string(), self.size.1.to_string());
+        let script = format!("stty -echo; \"{}\" {}; sleep 600", foursight.display(), self.command);
+        // Colours of the 256, as most terminals have them.
+        let colours =
+            ["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, "sh", "-c", &script];
+        tmux(&colours).ok_or_else(|| Failure::Status("tmux new-session".to_owned()))?;
+        let start = Instant::now();
+        let screen = loop {
+            let plain = tmux(&["capture-pane", "-p"]).unwrap_or_default();
+            if self.complete.iter().all(|text| plain.contains(text)) {
+                break tmux(&["capture-pane", "-p", "-e"]);
+            }
+            if start.elapsed() > PATIENCE {
+                break None;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        };
+        tmux(&["kill-server"]);
+        screen.ok_or_else(|| Failure::Status(format!("foursight {} shows {:?}", self.command, self.complete)))
+    }
+}
