@@ -1,14 +1,8 @@
 //! The instructions that the inner parts of rules and search take, counted by valgrind: a busy machine does not change
 //! them, so a part that has become slower shows at once.
 
-use std::fmt::Write as _;
-use std::process::ExitCode;
-
-use crate::step::{Done, Run};
+use crate::counts::{Counts, Record};
 use crate::tools::{Failure, answer, apt_install, ask, cargo, program, root, run_with_retries};
-
-/// Where the counts are kept, from the root of the repository.
-const FILE: &str = "benchmarks/record/instructions.csv";
 
 const HEADING: &str = "\
 # Instructions of the benches `kernels` of the rules and the solver; `cargo xtask instructions --write` makes this file again.
@@ -16,35 +10,9 @@ const HEADING: &str = "\
 bench,instructions
 ";
 
-/// What a count may grow by: the standard library's own choices by machine move the larger ones a little.
-const TOLERANCE: f64 = 0.03;
-
-/// `cargo xtask instructions`: compares; with `--write`, keeps the counts.
-pub(crate) fn instructions(arguments: &[String]) -> ExitCode {
-    let result = match arguments {
-        [] => check(),
-        [argument] if argument == "--write" => write(),
-        _ => {
-            eprintln!("instructions takes no argument but --write");
-            return ExitCode::from(2);
-        }
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// The step of `check`: no part takes more instructions than it did.
-pub(crate) fn compare(_: Run) -> Result<Done, Failure> {
-    if cfg!(not(all(target_os = "linux", target_arch = "x86_64"))) {
-        return Ok(Done::Skipped("the counts that are kept are those of Linux on x86-64".to_owned()));
-    }
-    check().map(|()| Done::Passed)
-}
+/// The counts, kept and compared.
+pub(crate) const RECORD: Record =
+    Record { file: "benchmarks/record/instructions.csv", heading: HEADING, task: "instructions", measure };
 
 /// Valgrind, and the program that starts it for the benches, in the version that the benches are built with.
 pub(crate) fn install() -> Result<(), Failure> {
@@ -69,28 +37,6 @@ fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let mut lines = lock.lines().skip_while(|line| *line != name);
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
-
-fn check() -> Result<(), Failure> {
-    let kept =
-        std::fs::read_to_string(root().join(FILE)).map_err(|error| Failure::File(FILE.to_owned(), error))?;
-    let complaints = complaints(&read(&kept), &measure()?, FILE, "instructions");
-    if complaints.is_empty() {
-        return Ok(());
-    }
-    complaints.iter().for_each(|complaint| println!("{complaint}"));
-    println!("If it was meant: cargo xtask instructions --write");
-    Err(Failure::Status(complaints.join("; ")))
-}
-
-fn write() -> Result<(), Failure> {
-    let mut text = HEADING.to_owned();
-    for (name, count) in measure()? {
-        _ = writeln!(text, "{name},{count}");
-    }
-    std::fs::write(root().join(FILE), text).map_err(|error| Failure::File(FILE.to_owned(), error))
-}
-
-pub(crate) type Counts = Vec<(String, u64)>;
 
 /// Runs the benches and prints their counts.
 fn measure() -> Result<Counts, Failure> {
@@ -117,39 +63,10 @@ fn parse(output: &str) -> Counts {
     counts
 }
 
-pub(crate) fn read(kept: &str) -> Counts {
-    let count = |line: &str| {
-        let (name, count) = line.split_once(',')?;
-        Some((name.to_owned(), count.parse().ok()?))
-    };
-    kept.lines().filter_map(count).collect()
-}
-
-/// What has grown, and what is only in one of the lists.
-pub(crate) fn complaints(kept: &Counts, counts: &Counts, file: &str, task: &str) -> Vec<String> {
-    let of =
-        |list: &Counts, name: &str| list.iter().find(|(other, _)| other == name).map(|&(_, count)| count);
-    let gone = kept.iter().filter(|(name, _)| of(counts, name).is_none());
-    let mut complaints: Vec<String> = gone.map(|(name, _)| format!("{name} was not counted")).collect();
-    for (name, count) in counts {
-        let Some(before) = of(kept, name) else {
-            complaints.push(format!("{name} is not in {file}"));
-            continue;
-        };
-        let growth = *count as f64 / before as f64 - 1.0;
-        let change = format!("{name} takes {count} instructions, not {before}: {:+.1} %", 100.0 * growth);
-        if growth > TOLERANCE {
-            complaints.push(change);
-        } else if growth < -TOLERANCE {
-            println!("{change}; keep it with `cargo xtask {task} --write`");
-        }
-    }
-    complaints
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::counts::read;
 
     const OUTPUT: &str = "\
 kernels::rules::has_line all:(with_lines())
@@ -165,25 +82,6 @@ kernels::whole::solve one_at_the_end:(one_at_the_end())
             counts,
             read("bench,instructions\nrules::has_line::all,10727\nwhole::solve::one_at_the_end,3757")
         );
-    }
-
-    #[test]
-    fn growth_and_absence_are_complaints() {
-        let complaints = |kept: &Counts, counts: &Counts| complaints(kept, counts, FILE, "instructions");
-        let counts = parse(OUTPUT);
-        assert!(complaints(&counts, &counts).is_empty());
-        let smaller = read("rules::has_line::all,10000\nwhole::solve::one_at_the_end,3757");
-        assert_eq!(
-            complaints(&smaller, &counts),
-            ["rules::has_line::all takes 10727 instructions, not 10000: +7.3 %"]
-        );
-        let larger = read("rules::has_line::all,20000\nwhole::solve::one_at_the_end,3757");
-        assert!(complaints(&larger, &counts).is_empty());
-        assert_eq!(
-            complaints(&counts, &counts[..1].to_vec()),
-            ["whole::solve::one_at_the_end was not counted"]
-        );
-        assert_eq!(complaints(&counts[..1].to_vec(), &counts).len(), 1);
     }
 
     #[test]

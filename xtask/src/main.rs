@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 mod captures;
 mod check;
+mod counts;
 mod driver;
 mod fuzz;
 mod instructions;
@@ -47,9 +48,9 @@ fn main() -> ExitCode {
             check::print_steps();
             ExitCode::SUCCESS
         }
-        "startup" => startup::startup(rest),
+        "startup" => startup::RECORD.run(rest),
         "signature" => signature::signature(rest),
-        "instructions" => instructions::instructions(rest),
+        "instructions" => instructions::RECORD.run(rest),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
         "testdata" => testdata::testdata(),

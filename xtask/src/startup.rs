@@ -1,16 +1,11 @@
 //! What the program costs before it does anything: the instructions of its help and of one answer, counted by valgrind,
 //! which a busy machine does not change.
 
-use std::fmt::Write as _;
 use std::path::PathBuf;
-use std::process::{Command, ExitCode};
+use std::process::Command;
 
-use crate::instructions::{Counts, complaints, read};
-use crate::step::{Done, Run};
+use crate::counts::{Counts, Record};
 use crate::tools::{Failure, answer, apt_install, ask, cargo, program, root, run};
-
-/// Where the counts are kept, from the root of the repository.
-const FILE: &str = "benchmarks/record/startup.csv";
 
 const HEADING: &str = "\
 # Instructions of whole runs of the program; `cargo xtask startup --write` makes this file again.
@@ -23,52 +18,9 @@ const RUNS: [&[&str]; 2] = [&["--help"], &["solve", "--threads", "1", "44444"]];
 /// The profile of the tests: its program is built by then.
 const PROFILE: &str = "testrelease";
 
-/// `cargo xtask startup`: compares; with `--write`, keeps the counts.
-pub(crate) fn startup(arguments: &[String]) -> ExitCode {
-    let result = match arguments {
-        [] => check(),
-        [argument] if argument == "--write" => write(),
-        _ => {
-            eprintln!("startup takes no argument but --write");
-            return ExitCode::from(2);
-        }
-    };
-    match result {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
-}
-
-/// The step of `check`: the program starts with no more instructions than it did.
-pub(crate) fn compare(_: Run) -> Result<Done, Failure> {
-    if cfg!(not(all(target_os = "linux", target_arch = "x86_64"))) {
-        return Ok(Done::Skipped("the counts that are kept are those of Linux on x86-64".to_owned()));
-    }
-    check().map(|()| Done::Passed)
-}
-
-fn check() -> Result<(), Failure> {
-    let kept =
-        std::fs::read_to_string(root().join(FILE)).map_err(|error| Failure::File(FILE.to_owned(), error))?;
-    let complaints = complaints(&read(&kept), &measure()?, FILE, "startup");
-    if complaints.is_empty() {
-        return Ok(());
-    }
-    complaints.iter().for_each(|complaint| println!("{complaint}"));
-    println!("If it was meant: cargo xtask startup --write");
-    Err(Failure::Status(complaints.join("; ")))
-}
-
-fn write() -> Result<(), Failure> {
-    let mut text = HEADING.to_owned();
-    for (name, count) in measure()? {
-        _ = writeln!(text, "{name},{count}");
-    }
-    std::fs::write(root().join(FILE), text).map_err(|error| Failure::File(FILE.to_owned(), error))
-}
+/// The counts, kept and compared.
+pub(crate) const RECORD: Record =
+    Record { file: "benchmarks/record/startup.csv", heading: HEADING, task: "startup", measure };
 
 /// Counts the instructions of every run, and prints them beside the time the processor took without valgrind.
 fn measure() -> Result<Counts, Failure> {
