@@ -62,7 +62,7 @@ impl Capture {
         // A server of its own: one that was told to go may take a moment.
         let name = Path::new(self.file).file_stem().unwrap_or_default().to_string_lossy();
         let socket = format!("foursight-{name}-{}", std::process::id());
-        let tmux = |arguments: &[&str]| ask(program("tmux", &[&["-L", &socket], arguments].concat()));
+        let tmux = |arguments: &[&str]| ask(program("tmux", &[&["-u", "-L", &socket], arguments].concat()));
         let (width, height) = (self.size.0.to_string(), self.size.1.to_string());
         let script = format!("stty -echo; \"{}\" {}; sleep 600", foursight.display(), self.command);
         // Colours of the 256, as most terminals have them.

@@ -27,7 +27,10 @@ impl Terminal {
     }
 
     fn tmux(&self, arguments: &[&str]) -> String {
-        let output = Command::new("tmux").args(["-L", &self.socket]).args(arguments).output();
+        // Whatever the machine is set to, the discs are no ASCII.
+        let mut command = Command::new("tmux");
+        command.args(["-u", "-L", &self.socket]).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        let output = command.args(arguments).output();
         let output = output.expect("tmux is not here: install it, as `cargo xtask check` does");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "tmux {arguments:?}: {stderr}");

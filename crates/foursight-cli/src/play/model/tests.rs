@@ -204,3 +204,53 @@ fn a_board_without_history_is_played_on() {
     model.apply(Action::New);
     assert_eq!((model.position.ply(), model.moves().as_deref()), (0, Some("")));
 }
+
+#[test]
+fn no_keys_in_any_order_break_anything() {
+    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut random = move |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 32) % below
+    };
+    let actions = [
+        Action::Left,
+        Action::Right,
+        Action::Up,
+        Action::Down,
+        Action::Drop,
+        Action::Undo,
+        Action::Redo,
+        Action::Hint,
+        Action::Values,
+        Action::Threats,
+        Action::New,
+        Action::Flip,
+        Action::Opponent,
+        Action::Stronger,
+        Action::Weaker,
+        Action::Copy,
+        Action::Help,
+        Action::Quit,
+        Action::Other,
+    ];
+    for game in ["connect4", "tictactoe", "1x1x1", "2x3x2", "35x2x3", "3x3x3 free misere", "5x4x4 free"] {
+        let mut model = model("", game, [Seat::Human, Seat::Engine]);
+        for _ in 0..3_000 {
+            let playable: Vec<Cell> =
+                with_position!(model.position, position => position.playable().iter().collect());
+            let answers = model.question().is_some_and(|question| matches!(question.want, Want::Move { .. }));
+            match random(30) {
+                0..10 => drop(model.apply(Action::Digit(random(9) as u32 + 1))),
+                10..15 if answers => {
+                    let cell = playable[random(playable.len() as u64) as usize];
+                    model.hear(News::Move { cell, in_time: random(2) == 0 });
+                }
+                _ => drop(model.apply(actions[random(actions.len() as u64) as usize])),
+            }
+            let played = model.played.iter().try_fold(model.base, |position, &cell| position.place(cell));
+            assert_eq!(played, Ok(model.position), "{game}: the board is what was played");
+        }
+    }
+}
