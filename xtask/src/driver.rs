@@ -89,8 +89,11 @@ impl Driver {
             .collect()
     }
 
-    /// Sends a block and waits for the answers.
+    /// Sends a block and waits for the answers. To nothing there is no answer.
     pub(crate) fn solve(&mut self, block: &[&str]) -> Result<Vec<Answer>, Failure> {
+        if block.is_empty() {
+            return Ok(Vec::new());
+        }
         self.send(block)?;
         self.receive(block.len())
     }
@@ -112,4 +115,18 @@ fn answer(line: &str) -> Option<Answer> {
         wall: fields.next()?.parse().ok()?,
     };
     fields.next().is_none().then_some(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_three_numbers() {
+        let read = answer("-3 1200 1500\n").map(|answer| (answer.score, answer.cpu, answer.wall));
+        assert_eq!(read, Some((-3, 1200, 1500)));
+        for bad in ["", "\n", "3", "3 1", "3 1 x", "3 1 2 4"] {
+            assert!(answer(bad).is_none(), "{bad:?}");
+        }
+    }
 }

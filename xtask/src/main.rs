@@ -9,6 +9,7 @@ mod check;
 mod counts;
 mod driver;
 mod fuzz;
+mod growth;
 mod instructions;
 mod ordering;
 mod peers;
@@ -29,6 +30,7 @@ cargo xtask instructions [--write]     the instructions of the inner parts; --wr
 cargo xtask peers [--quick]            measures other solvers beside ours (a quarter of an hour; a minute with --quick)
 cargo xtask threads [--quick]          measures two threads against two programs side by side
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
+cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask captures                   makes the pictures of the program in docs/ again
 cargo xtask testdata                   makes the files of testdata/ again
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         "startup" => startup::RECORD.run(rest),
         "signature" => signature::signature(rest),
         "instructions" => instructions::RECORD.run(rest),
+        "growth" => growth::growth(rest),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
         "testdata" => testdata::testdata(),

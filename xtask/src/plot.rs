@@ -6,6 +6,8 @@ use std::process::ExitCode;
 
 use crate::tools::{Failure, root};
 
+mod growth;
+
 /// What was measured, and the picture of it.
 const RECORD: &str = "benchmarks/record/ideas.csv";
 const PICTURE: &str = "docs/ideas.svg";
@@ -55,11 +57,12 @@ const STYLE: &str = "\
   </style>
 ";
 
-/// Draws the picture from the record and writes it.
+/// Draws the pictures from the records and writes them.
 pub(crate) fn plot() -> ExitCode {
-    let drawn = read(&root().join(RECORD)).and_then(|record| {
-        let file = root().join(PICTURE);
-        std::fs::write(&file, draw(&record)).map_err(|error| Failure::File(PICTURE.to_owned(), error))
+    let drawn = pictures().and_then(|pictures| {
+        pictures.into_iter().try_for_each(|(file, picture)| {
+            std::fs::write(root().join(file), picture).map_err(|error| Failure::File(file.to_owned(), error))
+        })
     });
     match drawn {
         Ok(()) => ExitCode::SUCCESS,
@@ -68,6 +71,13 @@ pub(crate) fn plot() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Every picture, with the file it belongs into.
+fn pictures() -> Result<[(&'static str, String); 2], Failure> {
+    let ideas = read(&root().join(RECORD))?;
+    let costs = growth::read(&root().join(crate::growth::RECORD))?;
+    Ok([(PICTURE, draw(&ideas)), (growth::PICTURE, growth::draw(&costs))])
 }
 
 /// The mean nodes of one stage on one set.
@@ -91,15 +101,8 @@ fn row(line: &str) -> Option<Row> {
 }
 
 fn draw(record: &[Row]) -> String {
-    let mut svg = String::new();
     let title = "Mean nodes a position, from the tutorial's first bitboard solver to Foursight";
-    _ = writeln!(
-        svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" role=\"img\" aria-label=\"{title}\">"
-    );
-    svg.push_str(STYLE);
-    _ = writeln!(svg, "  <rect width=\"{WIDTH}\" height=\"{HEIGHT}\" rx=\"8\" class=\"paper\"/>");
-    text(&mut svg, (24.0, 34.0), "start", "title", title);
+    let mut svg = open(WIDTH, HEIGHT, title);
     axes(&mut svg);
     for (index, set) in SETS.iter().enumerate() {
         let nodes_of = |stage: &str| record.iter().find(|row| row.set == *set && row.stage == stage);
@@ -113,6 +116,19 @@ fn draw(record: &[Row]) -> String {
         curve(&mut svg, index, set, &points);
     }
     svg.push_str("</svg>\n");
+    svg
+}
+
+/// The beginning of a picture: its size, the style, the paper and the title.
+fn open(width: f64, height: f64, title: &str) -> String {
+    let mut svg = String::new();
+    _ = writeln!(
+        svg,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">"
+    );
+    svg.push_str(STYLE);
+    _ = writeln!(svg, "  <rect width=\"{width}\" height=\"{height}\" rx=\"8\" class=\"paper\"/>");
+    text(&mut svg, (24.0, 34.0), "start", "title", title);
     svg
 }
 
@@ -190,10 +206,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_picture_shows_the_record() {
-        let record = read(&root().join(RECORD)).unwrap_or_else(|failure| panic!("{failure}"));
-        let picture = std::fs::read_to_string(root().join(PICTURE)).expect("the picture is there");
-        assert!(picture == draw(&record), "the record has changed: run `cargo xtask plot`");
+    fn the_pictures_show_the_records() {
+        for (file, drawn) in pictures().unwrap_or_else(|failure| panic!("{failure}")) {
+            let picture = std::fs::read_to_string(root().join(file)).expect("the picture is there");
+            assert!(picture == drawn, "the record of {file} has changed: run `cargo xtask plot`");
+        }
     }
 
     #[test]
