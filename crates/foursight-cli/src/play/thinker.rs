@@ -5,14 +5,17 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use foursight_coach::{Level, Opponent};
-use foursight_core::{AnyPosition, Cell};
-use foursight_solver::{CancelHandle, Limits, Solver};
+use foursight_core::{AnyPosition, Cell, with_position};
+use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver};
 
 use super::model::{News, Question, Want};
 use crate::search_options::SearchArgs;
 
-/// How long the engine thinks about a move, unless told otherwise. Most positions of Connect Four take far less.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long perfect play looks for the score, unless told otherwise. Every position of Connect Four takes far less.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// How long it then looks for the best move that is hardest to answer, before it takes any best move.
+const POLISH: Duration = Duration::from_secs(2);
 
 /// The face of the thread: one question at a time, the newest one.
 pub(super) struct Thinker {
@@ -136,19 +139,50 @@ impl Brain {
             }
             Want::Move { level, game } => {
                 limits.time = limits.time.or(Some(PATIENCE));
-                if level == Level::PERFECT {
-                    // It would find the same by itself, but silently.
-                    self.solver.solve_reporting(position, &limits, report);
-                }
-                let opponent_seed = self.seed.wrapping_add(game);
-                let opponent = Opponent::new(level, opponent_seed);
-                let chosen = opponent.choose(position, &mut self.solver, &limits);
-                if let Some(cell) = chosen.or_else(|| by_eye(position, opponent_seed)) {
+                let opponent = Opponent::new(level, self.seed.wrapping_add(game));
+                let chosen = if level == Level::PERFECT {
+                    choose_aloud(&opponent, position, &mut self.solver, &limits, report)
+                } else {
+                    opponent.choose(position, &mut self.solver, &limits)
+                };
+                if let Some(cell) = chosen.or_else(|| by_eye(position, self.seed)) {
                     tell(News::Move { cell, in_time: chosen.is_some() });
                 }
             }
         }
     }
+}
+
+/// Perfect play that reports the bounds on its way, and gets along with what time is left.
+fn choose_aloud(
+    opponent: &Opponent,
+    position: AnyPosition,
+    solver: &mut Solver,
+    limits: &Limits,
+    report: impl FnMut(Bounds),
+) -> Option<Cell> {
+    let start = Instant::now();
+    let score = solver.solve_reporting(position, limits, report).score();
+    // Which of the best moves is hardest to answer may take longer than to find one.
+    let left = limits.time.map_or(POLISH, |time| time.saturating_sub(start.elapsed()).min(POLISH));
+    let rest = Limits { time: Some(left), ..limits.clone() };
+    opponent.choose(position, solver, &rest).or_else(|| holding_move(position, score?, solver, limits))
+}
+
+/// How long a single move is looked at when the time is over. The solver has just worked out the position, so for one of
+/// the moves it has the answer at hand.
+const LAST_LOOK: Duration = Duration::from_millis(500);
+
+/// A move that is proved to hold the score.
+fn holding_move(position: AnyPosition, score: Score, solver: &mut Solver, limits: &Limits) -> Option<Cell> {
+    let mut cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    let middle = position.game().width() - 1;
+    cells.sort_by_key(|cell| (2 * cell.column()).abs_diff(middle));
+    let look = Limits { time: Some(LAST_LOOK), ..limits.clone() };
+    cells.into_iter().find(|&cell| {
+        let child = position.place(cell).expect("a playable cell");
+        solver.solve_within(child, &look).score() == Some(-score)
+    })
 }
 
 /// The move of the strongest level that needs no proof.
@@ -199,5 +233,15 @@ mod tests {
             assert!(position.place(cell).is_ok());
             assert_eq!(in_time, level != Level::PERFECT, "{level}");
         }
+    }
+
+    #[test]
+    fn a_move_that_holds_the_score_is_found_among_others() {
+        let position: foursight_core::Position = "46136224167753".parse().expect("a position");
+        let mut solver = Solver::default();
+        let analysis = solver.analyze(position);
+        let score = analysis.score().expect("no limit was set");
+        let found = holding_move(position.into(), score, &mut solver, &Limits::default());
+        assert_eq!(found, Some(analysis.best[0]), "the only one");
     }
 }
