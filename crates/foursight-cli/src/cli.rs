@@ -12,7 +12,7 @@ use foursight_core::notation::{GameOptions, parse};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{analyze, bench, completions, console, count, perft, play, show, solve};
+use crate::{analyze, bench, book, completions, console, count, perft, play, show, solve};
 
 /// Connect Four and its relatives: solved, analysed, drawn and counted
 ///
@@ -46,6 +46,7 @@ enum Command {
     Perft(perft::Args),
     Count(count::Args),
     Bench(bench::Args),
+    Book(book::Args),
     Console(console::Args),
     Completions(completions::CompletionsArgs),
     Man(completions::ManArgs),
@@ -83,6 +84,7 @@ impl Cli {
             Some(Command::Perft(args)) => args.run(&mut out)?,
             Some(Command::Count(args)) => args.run(&mut out)?,
             Some(Command::Bench(args)) => args.run(&mut out)?,
+            Some(Command::Book(args)) => args.run(&mut out)?,
             Some(Command::Console(args)) => args.run(&mut out)?,
             Some(Command::Completions(args)) => args.run(&mut out)?,
             Some(Command::Man(args)) => args.run(&mut out)?,

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
-use foursight_core::OutOfMemory;
 use foursight_core::notation::ParseError;
+use foursight_core::{Game, OutOfMemory};
+use foursight_solver::book::BookError;
 
 use crate::exit_code::ExitCode;
 use crate::input::BadLine;
@@ -22,6 +24,21 @@ pub(crate) enum CliError {
     NoTerminal,
     /// `--memory` is too small for the ply asked for.
     Memory(OutOfMemory),
+    /// A book that cannot be made.
+    Book(BookError),
+    /// A file that would be overwritten.
+    Exists(PathBuf),
+    /// The checkpoint of another book.
+    OtherBook {
+        /// Where it lies.
+        path: PathBuf,
+        /// Its game.
+        game: Game,
+        /// Its depth.
+        depth: u32,
+    },
+    /// A file cannot be read or written.
+    File(PathBuf, io::Error),
     /// Standard input cannot be read.
     Input(io::Error),
     /// Standard output cannot be written.
@@ -39,8 +56,12 @@ impl CliError {
         // Where standard error is gone, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {self}");
         match self {
-            Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
-            Self::Options(_) | Self::Memory(_) | Self::NoTerminal => ExitCode::BadOption,
+            Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) | Self::File(..) => {
+                ExitCode::BadInput
+            }
+            Self::Options(_) | Self::Memory(_) | Self::NoTerminal | Self::Book(_) | Self::Exists(_) | Self::OtherBook { .. } => {
+                ExitCode::BadOption
+            }
         }
     }
 }
@@ -55,6 +76,16 @@ impl fmt::Display for CliError {
                 "the game wants a terminal for its input and output: for a script there are solve, analyze and console",
             ),
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
+            Self::Book(error) => error.fmt(f),
+            Self::Exists(path) => {
+                write!(f, "{} is there already: remove it, or choose another --output", path.display())
+            }
+            Self::OtherBook { path, game, depth } => write!(
+                f,
+                "{} belongs to a book of {game}, {depth} plies: remove it, or choose another --output",
+                path.display()
+            ),
+            Self::File(path, error) => write!(f, "{}: {error}", path.display()),
             Self::Input(error) => write!(f, "cannot read standard input: {error}"),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),
         }

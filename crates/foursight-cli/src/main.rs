@@ -3,6 +3,7 @@
 
 mod analyze;
 mod bench;
+mod book;
 mod cli;
 mod completions;
 mod console;

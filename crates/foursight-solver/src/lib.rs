@@ -14,6 +14,7 @@
 #![deny(unsafe_code)]
 
 mod analysis;
+pub mod book;
 mod engine;
 mod free;
 #[cfg(feature = "kernels")]

@@ -67,8 +67,8 @@ impl Score {
         Self(-Self::win(game, stones).0)
     }
 
-    /// For the search, which computes in plain integers.
-    pub(crate) const fn from_value(value: i32) -> Self {
+    /// A score that was stored as its plain number, [`value`](Self::value).
+    pub const fn from_value(value: i32) -> Self {
         Self(value as i8)
     }
 

@@ -1,0 +1,33 @@
+//! `foursight book`: making, checking and reading opening books.
+
+use clap::Subcommand;
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::output::Output;
+
+mod build;
+mod checkpoint;
+
+/// Build, check and read opening books
+///
+/// A book holds the exact score of every position up to a ply, so that the first moves, which take longest to solve, are
+/// answered at once. The program brings one along for Connect Four; docs/book-format.md describes the file.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    Build(build::Args),
+}
+
+impl Args {
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        match &self.command {
+            Command::Build(args) => args.run(out),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Why a book cannot be read or made.
+
+use std::fmt;
+
+use foursight_core::Game;
+
+/// What is wrong with a book.
+///
+/// ```
+/// use foursight_solver::book::{Book, BookError};
+///
+/// assert_eq!(Book::from_bytes(&b"no book at all, but long enough"[..]).unwrap_err(), BookError::NoBook);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum BookError {
+    /// The bytes do not begin like a book.
+    NoBook,
+    /// A version of the format that this program does not know.
+    Version {
+        /// The version it says.
+        found: u16,
+    },
+    /// More or fewer bytes than the head says.
+    Length {
+        /// The bytes there are.
+        found: usize,
+        /// The bytes there should be.
+        expected: usize,
+    },
+    /// The checksum does not fit the bytes.
+    Checksum,
+    /// A head that describes no book: an impossible game, depth or count.
+    Head,
+    /// Only games with gravity have books.
+    NoGravity {
+        /// The game asked for.
+        game: Game,
+    },
+    /// Deeper than the board has cells, or than a book may be.
+    TooDeep {
+        /// The depth asked for.
+        depth: u32,
+        /// The deepest book of this game.
+        deepest: u32,
+    },
+}
+
+impl fmt::Display for BookError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoBook => f.write_str("not a book: it does not begin with the mark of one"),
+            Self::Version { found } => {
+                write!(f, "a book of version {found}; this program reads version {}", super::VERSION)
+            }
+            Self::Length { found, expected } => {
+                write!(f, "the book is damaged: it has {found} bytes where {expected} were expected")
+            }
+            Self::Checksum => f.write_str("the book is damaged: its checksum does not fit"),
+            Self::Head => f.write_str("the book is damaged: its head describes no book"),
+            Self::NoGravity { game } => {
+                write!(f, "{game} has no gravity, and only games with gravity have books")
+            }
+            Self::TooDeep { depth, deepest } => {
+                write!(f, "a book of {depth} plies is too deep: {deepest} is the most for this board")
+            }
+        }
+    }
+}
+
+impl std::error::Error for BookError {}
