@@ -49,7 +49,8 @@ pub struct Analysis {
     pub moves: Vec<MoveValue>,
     /// The moves that reach the score, the one nearest to the centre first; empty while the score is not known.
     pub best: Vec<Cell>,
-    /// One optimal continuation, as far as it was worked out.
+    /// One optimal continuation, as far as it was worked out: where the score came from the book, it may end soon after the
+    /// book does.
     pub line: Vec<Cell>,
     /// Whether the line goes on to the end of the game.
     pub line_is_complete: bool,
@@ -92,6 +93,10 @@ impl Analysis {
     }
 }
 
+/// Nodes that the line may cost where the score came from the book: a hundredth of a second. An answer that is there at once
+/// is worth more than the end of a line.
+const LINE_BEYOND_THE_BOOK: u64 = 100_000;
+
 impl Solver {
     /// The values of all moves, the best ones and an optimal line.
     pub fn analyze(&mut self, position: impl Into<AnyPosition>) -> Analysis {
@@ -110,15 +115,12 @@ impl Solver {
         let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
         let bounds = self.close(position, whole, Goal::Score, &control, &mut report);
         let over = position.outcome().is_some();
-        let source = if over {
-            Source::Over
-        } else if control.spent() == 0 {
-            Source::Static
-        } else {
-            Source::Search
-        };
+        let source = self.source(position, &control);
         let mut moves = if over { Vec::new() } else { self.values(position, bounds, &control) };
         moves.sort_by_key(|value| value.cell);
+        if source == Source::Book {
+            control.allow(LINE_BEYOND_THE_BOOK);
+        }
         let line = self.line(position, bounds, &moves, &control);
         Analysis {
             position,
@@ -172,7 +174,8 @@ impl Solver {
         legal_moves(position).into_iter().find(|&cell| {
             let child = position.place(cell).expect("a legal move");
             // The child is worth -score or more to the opponent; all that is asked is whether it is exactly that.
-            let bound = evident_score(child).or_else(|| self.ask(child, -score, control));
+            let known = evident_score(child).or_else(|| self.book_score(child));
+            let bound = known.or_else(|| self.ask(child, -score, control));
             bound.is_some_and(|bound| bound <= -score)
         })
     }

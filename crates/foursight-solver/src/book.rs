@@ -256,6 +256,29 @@ impl Book {
     }
 }
 
+/// The book of Connect Four that comes with the feature `book`: all positions of the first eight plies.
+///
+/// It is read and checked when it is first asked for, in a fraction of a millisecond.
+#[cfg(feature = "book")]
+pub fn connect4() -> &'static Book {
+    static BOOK: std::sync::OnceLock<Book> = std::sync::OnceLock::new();
+    BOOK.get_or_init(|| {
+        let bytes: &'static [u8] = include_bytes!("book/connect4.book");
+        Book::from_bytes(bytes).expect("the book is good: a test reads it")
+    })
+}
+
+/// The depth of [`connect4`], known without reading it: a solver that never sees an opening never pays for the book.
+#[cfg(feature = "book")]
+const EMBEDDED_DEPTH: u32 = 8;
+
+/// What the embedded book says.
+#[cfg(feature = "book")]
+pub(crate) fn embedded_score(position: AnyPosition) -> Option<Score> {
+    let is_in_book = position.game() == Game::CONNECT4 && position.ply() <= EMBEDDED_DEPTH;
+    if is_in_book { connect4().score(position) } else { None }
+}
+
 /// Codes of some bits each, from the low end of each byte.
 fn pack(bytes: &mut Vec<u8>, bits: u32, codes: impl Iterator<Item = u32>) {
     let (mut waiting, mut held) = (0_u32, 0);

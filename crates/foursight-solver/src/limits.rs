@@ -60,7 +60,7 @@ pub struct Limits {
 #[derive(Debug)]
 pub(crate) struct Control {
     deadline: Option<Instant>,
-    nodes: u64,
+    nodes: AtomicU64,
     cancel: Option<CancelHandle>,
     interval: u64,
     spent: AtomicU64,
@@ -72,7 +72,7 @@ impl Control {
         Self {
             interval: (4096 / (2 * threads as u64)).max(1),
             deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
-            nodes: limits.nodes.unwrap_or(u64::MAX),
+            nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
             cancel: limits.cancel.clone(),
             spent: AtomicU64::new(0),
             stopped: AtomicBool::new(false),
@@ -88,13 +88,18 @@ impl Control {
     pub(crate) fn spend(&self, nodes: u64) -> bool {
         let spent = self.spent.fetch_add(nodes, Ordering::Relaxed) + nodes;
         let stop = self.stopped.load(Ordering::Relaxed)
-            || spent >= self.nodes
+            || spent >= self.nodes.load(Ordering::Relaxed)
             || self.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if stop {
             self.stopped.store(true, Ordering::Relaxed);
         }
         stop
+    }
+
+    /// From here on, allows at most that many nodes more.
+    pub(crate) fn allow(&self, more: u64) {
+        self.nodes.fetch_min(self.spent().saturating_add(more), Ordering::Relaxed);
     }
 
     pub(crate) fn is_stopped(&self) -> bool {

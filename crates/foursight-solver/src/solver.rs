@@ -1,10 +1,14 @@
 //! The solver's public face.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use foursight_core::{AnyPosition, Game, Outcome, with_position};
 
+#[cfg(feature = "book")]
+use crate::book;
+use crate::book::Book;
 use crate::engine::{Engine, Stones, engine};
 use crate::limits::{Control, Limits};
 use crate::score::{Bounds, Score, Verdict};
@@ -15,6 +19,8 @@ use crate::window::{Goal, close};
 pub enum Source {
     /// The game is over; there was nothing to find.
     Over,
+    /// Read in the opening book.
+    Book,
     /// Seen at once, without search.
     Static,
     /// Found by search.
@@ -25,6 +31,7 @@ impl fmt::Display for Source {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Over => "over",
+            Self::Book => "book",
             Self::Static => "static",
             Self::Search => "search",
         })
@@ -77,6 +84,31 @@ impl Solution {
 pub struct SolverBuilder {
     threads: usize,
     table_bytes: usize,
+    book: Choice,
+}
+
+/// Which book a solver reads.
+#[derive(Clone, Debug)]
+enum Choice {
+    /// The one that the crate brings along, if it was compiled with one.
+    Embedded,
+    /// This one.
+    Given(Arc<Book>),
+    /// None.
+    Nothing,
+}
+
+impl Choice {
+    fn score(&self, position: AnyPosition) -> Option<Score> {
+        match self {
+            #[cfg(feature = "book")]
+            Self::Embedded => book::embedded_score(position),
+            #[cfg(not(feature = "book"))]
+            Self::Embedded => None,
+            Self::Given(book) => book.score(position),
+            Self::Nothing => None,
+        }
+    }
 }
 
 impl SolverBuilder {
@@ -92,6 +124,33 @@ impl SolverBuilder {
         Self { table_bytes: mebibytes.clamp(1, 1 << 20) << 20, ..self }
     }
 
+    /// An opening book to read, in place of the one that comes with the feature `book`. It serves its own game; other games are
+    /// solved without.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_solver::book::{Book, Places};
+    /// use foursight_solver::{Score, Solver, Source};
+    ///
+    /// let game: Game = "2x2x3".parse()?;
+    /// let places = Places::new(game, 0)?;
+    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)]))?;
+    /// let mut solver = Solver::builder().book(Arc::new(book)).build();
+    /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn book(self, book: Arc<Book>) -> Self {
+        Self { book: Choice::Given(book), ..self }
+    }
+
+    /// No opening book: every score is found by search.
+    #[must_use]
+    pub fn no_book(self) -> Self {
+        Self { book: Choice::Nothing, ..self }
+    }
+
     /// The solver. Memory is reserved when the first position comes.
     pub fn build(self) -> Solver {
         Solver { settings: self, engine: None }
@@ -100,7 +159,7 @@ impl SolverBuilder {
 
 impl Default for SolverBuilder {
     fn default() -> Self {
-        Self { threads: 1, table_bytes: 256 << 20 }
+        Self { threads: 1, table_bytes: 256 << 20, book: Choice::Embedded }
     }
 }
 
@@ -126,7 +185,7 @@ pub struct Solver {
 }
 
 impl Default for Solver {
-    /// One thread, a table of up to 256 MiB.
+    /// One thread, a table of up to 256 MiB, and the opening book if the crate was compiled with it.
     fn default() -> Self {
         Self::builder().build()
     }
@@ -224,12 +283,23 @@ impl Solver {
         let control = Control::new(limits, self.settings.threads);
         let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
         let bounds = self.close(position, whole, goal, &control, report);
-        let source = match control.spent() {
+        let source = self.source(position, &control);
+        Solution { bounds, source, nodes: control.spent(), time: start.elapsed() }
+    }
+
+    /// How the bounds on the score of a position came about that [`close`](Self::close) has just closed.
+    pub(crate) fn source(&self, position: AnyPosition, control: &Control) -> Source {
+        match control.spent() {
             _ if position.outcome().is_some() => Source::Over,
+            0 if evident_score(position).is_none() && self.book_score(position).is_some() => Source::Book,
             0 => Source::Static,
             _ => Source::Search,
-        };
-        Solution { bounds, source, nodes: control.spent(), time: start.elapsed() }
+        }
+    }
+
+    /// What the book says.
+    pub(crate) fn book_score(&self, position: AnyPosition) -> Option<Score> {
+        self.settings.book.score(position)
     }
 
     /// Closes the bounds on the score of a position as far as the goal asks and the limits allow.
@@ -241,7 +311,7 @@ impl Solver {
         control: &Control,
         report: &mut dyn FnMut(Bounds),
     ) -> Bounds {
-        if let Some(score) = evident_score(position) {
+        if let Some(score) = evident_score(position).or_else(|| self.book_score(position)) {
             report(Bounds::exact(score));
             return Bounds::exact(score);
         }
