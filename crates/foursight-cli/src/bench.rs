@@ -150,7 +150,7 @@ fn solver_for(stage: Option<Stage>, answer: Answer) -> Box<dyn FnMut(Position) -
 
 /// The solver, as it is used everywhere, but with one thread and a table that is cold.
 fn solver(answer: Answer) -> impl FnMut(Position) -> Measured {
-    let mut solver = Solver::builder().threads(1).table_mib(TABLE).build();
+    let mut solver = Solver::builder().no_book().threads(1).table_mib(TABLE).build();
     // The first position of a solver pays for its memory, which would be most of what an easy set takes.
     solver.solve("2252576253462244111563365343671351441".parse::<Position>().expect("a late position"));
     move |position| {

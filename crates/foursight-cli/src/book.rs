@@ -8,6 +8,12 @@ use crate::output::Output;
 
 mod build;
 mod checkpoint;
+mod info;
+mod probe;
+mod source;
+mod verify;
+
+pub(crate) use source::BookFile;
 
 /// Build, check and read opening books
 ///
@@ -22,12 +28,21 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 enum Command {
     Build(build::Args),
+    Verify(verify::Args),
+    Info(info::InfoArgs),
+    Dump(info::DumpArgs),
+    Probe(probe::Args),
 }
 
 impl Args {
+    /// Carries out the command.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         match &self.command {
             Command::Build(args) => args.run(out),
+            Command::Verify(args) => args.run(out),
+            Command::Info(args) => args.run(out),
+            Command::Dump(args) => args.run(out),
+            Command::Probe(args) => args.run(out),
         }
     }
 }

@@ -26,6 +26,8 @@ pub(crate) enum CliError {
     Memory(OutOfMemory),
     /// A book that cannot be made.
     Book(BookError),
+    /// The book does not know the position, and why.
+    NotInBook(String),
     /// A file that would be overwritten.
     Exists(PathBuf),
     /// The checkpoint of another book.
@@ -56,9 +58,12 @@ impl CliError {
         // Where standard error is gone, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {self}");
         match self {
-            Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) | Self::File(..) => {
-                ExitCode::BadInput
-            }
+            Self::Position(_)
+            | Self::Text(_)
+            | Self::Input(_)
+            | Self::Output(_)
+            | Self::File(..)
+            | Self::NotInBook(_) => ExitCode::BadInput,
             Self::Options(_) | Self::Memory(_) | Self::NoTerminal | Self::Book(_) | Self::Exists(_) | Self::OtherBook { .. } => {
                 ExitCode::BadOption
             }
@@ -77,6 +82,7 @@ impl fmt::Display for CliError {
             ),
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
             Self::Book(error) => error.fmt(f),
+            Self::NotInBook(reason) => write!(f, "the position is not in the book: {reason}"),
             Self::Exists(path) => {
                 write!(f, "{} is there already: remove it, or choose another --output", path.display())
             }

@@ -36,3 +36,10 @@ impl PositionText {
         Ok(parse(self.text().map_err(CliError::Text)?, options)?)
     }
 }
+
+/// A position as it was given, on one line and without spaces; `-` for the start.
+pub(crate) fn in_one_word(text: &str) -> String {
+    let without_spaces = |line: &str| line.split_whitespace().collect::<String>();
+    let word = text.trim().lines().map(without_spaces).collect::<Vec<_>>().join("/");
+    if word.is_empty() { "-".to_owned() } else { word }
+}

@@ -1,14 +1,15 @@
-//! The options that say what a search may use: threads, memory, time, nodes.
+//! The options that say what a search may use: threads, memory, time, nodes, book.
 
 use std::str::FromStr;
 use std::time::Duration;
 
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
 
+use crate::book::BookFile;
 use crate::options::{CommonArgs, number};
 
 /// What every question to the solver takes.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 pub(crate) struct QuestionArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
@@ -18,7 +19,7 @@ pub(crate) struct QuestionArgs {
 }
 
 /// What a search may use.
-#[derive(Clone, Copy, Debug, clap::Args)]
+#[derive(Clone, Debug, clap::Args)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
     /// Number of threads [default: all cores]
@@ -42,6 +43,16 @@ pub(crate) struct SearchArgs {
     /// A node is a position that the search enters. What is proved by then is printed, and nothing is guessed.
     #[arg(long, value_name = "N", value_parser = parse_nodes)]
     nodes: Option<u64>,
+
+    /// Solve the opening by search, without the book
+    #[arg(long)]
+    no_book: bool,
+
+    /// An opening book to read in place of the one that the program brings along
+    ///
+    /// `foursight book build` makes one for any board with gravity. It serves its own game; others are solved without.
+    #[arg(long, value_name = "FILE", conflicts_with = "no_book")]
+    book: Option<BookFile>,
 }
 
 /// MiB for the tables, unless told otherwise.
@@ -50,27 +61,36 @@ const DEFAULT_TABLE: u32 = 256;
 impl SearchArgs {
     /// All cores and the usual table, for at most that long.
     pub(crate) fn within(time: Duration) -> Self {
-        Self { threads: None, table: DEFAULT_TABLE, time: Some(TimeLimit(time)), nodes: None }
+        let time = Some(TimeLimit(time));
+        Self { threads: None, table: DEFAULT_TABLE, time, nodes: None, no_book: false, book: None }
     }
 
     /// How many threads to use.
-    pub(crate) fn threads(self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         self.threads.map_or_else(cores, |threads| threads as usize)
     }
 
     /// A solver that uses everything that was granted.
-    pub(crate) fn solver(self) -> SolverBuilder {
-        Solver::builder().threads(self.threads()).table_mib(self.table as usize)
+    pub(crate) fn solver(&self) -> SolverBuilder {
+        self.with_book().threads(self.threads()).table_mib(self.table as usize)
     }
 
     /// One of as many solvers as there are threads.
-    pub(crate) fn solver_of_one_thread(self) -> SolverBuilder {
-        Solver::builder().threads(1).table_mib((self.table as usize / self.threads()).max(1))
+    pub(crate) fn solver_of_one_thread(&self) -> SolverBuilder {
+        self.with_book().threads(1).table_mib((self.table as usize / self.threads()).max(1))
+    }
+
+    fn with_book(&self) -> SolverBuilder {
+        match &self.book {
+            Some(file) => Solver::builder().book(file.book().clone()),
+            None if self.no_book => Solver::builder().no_book(),
+            None => Solver::builder(),
+        }
     }
 
     /// The limits for one position.
-    pub(crate) fn limits(self, cancel: CancelHandle) -> Limits {
+    pub(crate) fn limits(&self, cancel: CancelHandle) -> Limits {
         Limits { time: self.time.map(|limit| limit.0), nodes: self.nodes, cancel: Some(cancel) }
     }
 }

@@ -83,7 +83,7 @@ impl Args {
             weak: self.weak,
             cold: self.cold,
             json: self.asked.common.json,
-            search: self.asked.search,
+            search: self.asked.search.clone(),
             limits: self.asked.search.limits(cancel),
             progress: progress.clone(),
         };

@@ -24,7 +24,7 @@ use crate::output::Output;
 
 /// Solve every position of a ply, and write a book of it and all before it
 ///
-/// The 7x6 book of 8 plies takes about two hours of one core. Ctrl-C, or worse, loses at most a few seconds of work: the
+/// The 7x6 book of 8 plies takes about two hours of one core. Ctrl-C, or worse, loses at most a second of work: the
 /// same command goes on where the last one stopped, and the book is the same to the byte.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -57,7 +57,7 @@ Examples:
 While it works, FILE.part keeps what is done; it is removed when the book is there.";
 
 /// How often the checkpoint is written.
-const CHECKPOINT_EVERY: Duration = Duration::from_secs(5);
+const CHECKPOINT_EVERY: Duration = Duration::from_millis(500);
 /// How often the bar moves and Ctrl-C is heard.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
@@ -186,7 +186,7 @@ impl Build {
     /// What one thread does: takes the next place until there is none.
     fn work(&self, args: &Args, next: &AtomicU32, cancel: &CancelHandle, bar: &ProgressBar) {
         let table = (args.table as usize / args.threads()).max(1);
-        let mut solver = Solver::builder().table_mib(table).build();
+        let mut solver = Solver::builder().no_book().table_mib(table).build();
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
         let first = self.places.of_ply(self.places.depth()).start;
         loop {

@@ -2,6 +2,8 @@
 
 use foursight_core::notation::{GameOptions, Parsed, parse};
 
+use crate::position_text::in_one_word;
+
 /// What a line asks for.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Request<'a> {
@@ -33,11 +35,9 @@ impl<'a> Request<'a> {
         }
     }
 
-    /// The position as it was given, on one line and without spaces; `-` for the start.
+    /// The position as it was given, in one word.
     pub(super) fn name(&self) -> String {
-        let without_spaces = |line: &str| line.split_whitespace().collect::<String>();
-        let name = self.text.trim().lines().map(without_spaces).collect::<Vec<_>>().join("/");
-        if name.is_empty() { "-".to_owned() } else { name }
+        in_one_word(self.text)
     }
 }
 

@@ -1,0 +1,124 @@
+//! `foursight book verify`: whether a book can be trusted.
+
+use std::io::Write;
+
+use foursight_coach::Chance;
+use foursight_core::notation::code;
+use foursight_core::with_position;
+use foursight_solver::book::Book;
+use foursight_solver::{CancelHandle, Limits, Solver};
+
+use super::build::best_of_moves;
+use super::source::BookArgs;
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::interrupt::cancel_on_interrupt;
+use crate::options::number;
+use crate::output::Output;
+use crate::progress::Progress;
+
+/// Check a book
+///
+/// The file is whole, or it would not be read. Every position before the last ply must be worth what the best of its moves
+/// is worth, and every place must be empty exactly where there is no position or the game is over. With --sample, random
+/// positions of the last ply are solved again without the book.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// Solve this many positions of the last ply again
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number(0..=u32::MAX))]
+    sample: u32,
+
+    /// Which positions the sample holds
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    #[command(flatten)]
+    book: BookArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight book verify
+  foursight book verify --sample 500 --seed 7
+  foursight book verify --book 6x5x4-5.book";
+
+impl Args {
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let book = self.book.book();
+        let cancel = cancel_on_interrupt(|| {});
+        let mut wrong = Vec::new();
+        for place in 0..book.places().len() {
+            if let Some(complaint) = complaint(book, place) {
+                wrong.push(complaint);
+            }
+        }
+        writeln!(out, "{} places: {} wrong", book.places().len(), wrong.len())?;
+        let solved = if self.sample > 0 { self.solve_sample(book, &cancel, &mut wrong) } else { 0 };
+        if self.sample > 0 {
+            writeln!(
+                out,
+                "{solved} positions of ply {} solved again: {} wrong in all",
+                book.depth(),
+                wrong.len()
+            )?;
+        }
+        for complaint in &wrong {
+            out.talk(complaint)?;
+        }
+        Ok(match (cancel.is_cancelled(), wrong.is_empty()) {
+            (true, _) => ExitCode::Interrupted,
+            (false, true) => ExitCode::Success,
+            (false, false) => ExitCode::BadInput,
+        })
+    }
+
+    /// Solves random positions of the last ply without the book; how many it came to.
+    fn solve_sample(&self, book: &Book, cancel: &CancelHandle, wrong: &mut Vec<String>) -> u32 {
+        let progress = Progress::start();
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let mut solver = Solver::builder().no_book().threads(threads).build();
+        let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
+        let last_ply = book.places().of_ply(book.depth());
+        let mut chance = Chance::new(self.seed);
+        let mut solved = 0;
+        // Most places hold a position; a book whose last ply is empty has nothing to solve.
+        for _ in 0..64 * u64::from(self.sample) {
+            if solved == self.sample {
+                break;
+            }
+            let place = last_ply.start + chance.below(last_ply.len() as u32);
+            let (Some(position), Some(score)) = (book.places().position(place), book.score_at(place)) else {
+                continue;
+            };
+            let Some(found) = solver.solve_within(position, &limits).score() else { break };
+            solved += 1;
+            progress.say(|| format!("{solved} of {}", self.sample));
+            if found != score {
+                let code = with_position!(position, position => code(position));
+                wrong.push(format!("{code}: the book says {score}, the solver {found}"));
+            }
+        }
+        progress.finish();
+        solved
+    }
+}
+
+/// What is wrong at a place.
+fn complaint(book: &Book, place: u32) -> Option<String> {
+    let found = book.score_at(place);
+    let position = book.places().position(place);
+    let Some(position) = position.filter(|position| position.outcome().is_none()) else {
+        return found.map(|score| format!("place {place}: a score of {score}, and nothing to have it"));
+    };
+    let code = with_position!(position, position => code(position));
+    let Some(score) = found else { return Some(format!("{code}: no score")) };
+    if position.ply() == book.depth() {
+        return None; // only the solver knows better
+    }
+    match best_of_moves(position, |child| book.score(child)) {
+        Some(best) if best == score => None,
+        Some(best) => Some(format!("{code}: the book says {score}, its best move is worth {best}")),
+        None => Some(format!("{code}: a move leads to a position without a score")),
+    }
+}

@@ -1,0 +1,106 @@
+//! Books built by the program: for several boards, through crashes, and with damage.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+/// An empty folder of its own for each test.
+fn folder(test: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder for the test");
+    folder
+}
+
+fn program(folder: &Path, arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_foursight"));
+    command.current_dir(folder).args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What the program prints; it must succeed.
+fn run(folder: &Path, arguments: &[&str]) -> String {
+    let Output { status, stdout, stderr } = program(folder, arguments).output().expect("the program starts");
+    assert!(status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&stderr));
+    String::from_utf8(stdout).expect("text")
+}
+
+/// What the program complains about, with its exit code.
+fn complaint(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let Output { status, stderr, .. } = program(folder, arguments).output().expect("the program starts");
+    (status.code(), String::from_utf8(stderr).expect("text"))
+}
+
+#[test]
+fn boards_of_other_sizes_have_books() {
+    let folder = folder("sizes");
+    for (size, depth, start) in [("5x4", "6", "- 0"), ("6x5", "3", "- 0"), ("4x4", "16", "- 0")] {
+        run(&folder, &["book", "build", "--depth", depth, "--size", size, "--output", size]);
+        let verified = run(&folder, &["book", "verify", "--book", size, "--sample", "5"]);
+        assert!(verified.lines().all(|line| line.contains(": 0 wrong")), "{size}: {verified}");
+        let probed = run(&folder, &["book", "probe", "--book", size, "--size", size]);
+        assert_eq!(probed.trim(), start, "{size}");
+        let solved = run(&folder, &["solve", "--book", size, "--size", size, "--json", "1"]);
+        assert!(solved.contains(r#""source":"book""#) && solved.contains(r#""nodes":0"#), "{solved}");
+        let dump = run(&folder, &["book", "dump", "--book", size]);
+        for line in dump.lines().step_by(97) {
+            let (code, score) = line.split_once('\t').expect("a code, a tab, a score");
+            let answer = run(&folder, &["solve", "--no-book", &format!("{code} {score}")]);
+            assert_eq!(answer.split_whitespace().nth(1), Some(score), "{code}");
+        }
+    }
+}
+
+/// Killed twenty times at moments that differ from run to run, the builder still makes the same book, to the byte.
+#[test]
+fn a_builder_that_is_killed_goes_on() {
+    let folder = folder("killed");
+    let build = |output| ["book", "build", "--depth", "4", "--size", "6x5", "--output", output];
+    run(&folder, &build("whole"));
+    for kill in 0_u64..20 {
+        let mut child = program(&folder, &build("killed")).spawn().expect("the program starts");
+        // From the first moment, when there is no checkpoint yet, to well after the first checkpoints of this run.
+        thread::sleep(Duration::from_millis(kill * 7919 % 900));
+        child.kill().expect("it runs, or has just ended");
+        child.wait().expect("it ends");
+    }
+    if !folder.join("killed").exists() {
+        run(&folder, &build("killed"));
+    }
+    let book = |name| fs::read(folder.join(name)).expect("the book is there");
+    assert_eq!(book("whole"), book("killed"));
+    let mut left: Vec<_> =
+        fs::read_dir(&folder).expect("the folder").map(|file| file.expect("a file").file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["killed", "whole"], "nothing is left lying about");
+}
+
+#[test]
+fn what_is_no_book_is_refused() {
+    let folder = folder("refused");
+    run(&folder, &["book", "build", "--depth", "2", "--size", "4x4"]);
+    let good = fs::read(folder.join("4x4x4-2.book")).expect("named after its game and depth");
+    let mut damaged = good.clone();
+    damaged[24] ^= 1;
+    for (bytes, message) in [
+        (&b"something else entirely, of some length"[..], "not a book"),
+        (&damaged, "checksum"),
+        (&good[..good.len() - 1], "bytes where"),
+    ] {
+        fs::write(folder.join("bad"), bytes).expect("a file");
+        for arguments in [&["book", "info", "--book", "bad"][..], &["solve", "--book", "bad", "4"]] {
+            let (code, said) = complaint(&folder, arguments);
+            assert!(code == Some(2) && said.contains(message), "{code:?} {said}");
+        }
+    }
+    let (code, said) = complaint(&folder, &["book", "build", "--depth", "2", "--size", "4x4"]);
+    assert!(code == Some(2) && said.contains("is there already"), "{said}");
+    fs::write(folder.join("4x4x4-3.book.part"), b"not a checkpoint").expect("a file");
+    let (code, said) = complaint(&folder, &["book", "build", "--depth", "3", "--size", "4x4"]);
+    assert!(code == Some(1) && said.contains("4x4x4-3.book.part"), "{said}");
+    let (code, said) =
+        complaint(&folder, &["book", "probe", "--book", "4x4x4-2.book", "--size", "4x4", "123"]);
+    assert!(code == Some(1) && said.contains("it has 3 stones"), "{said}");
+}
