@@ -102,8 +102,7 @@ const FIRST_LOOK: Duration = Duration::from_secs(2);
 fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
     let code = analyze::Args::start_within(FIRST_LOOK).run(out)?;
     out.talk(
-        "\nThis is the start position, as far as it is known after two seconds: `foursight analyze` takes all the time it \
-         needs.\nIn a terminal there would be a game to play. `foursight --help` lists what else there is.",
+        "\nThis is the start position. In a terminal there would be a game to play.\n`foursight --help` lists what else there is.",
     )?;
     Ok(code)
 }

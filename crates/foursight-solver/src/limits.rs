@@ -40,7 +40,7 @@ impl CancelHandle {
 /// use foursight_core::Position;
 /// use foursight_solver::{Limits, Solver};
 ///
-/// let mut solver = Solver::builder().threads(1).build();
+/// let mut solver = Solver::builder().no_book().build();
 /// let limits = Limits { nodes: Some(1000), ..Limits::default() };
 /// let solution = solver.solve_within(Position::START, &limits);
 /// assert!(solution.score().is_none() && solution.nodes <= 1000 + 4096);

@@ -35,7 +35,7 @@
 //! use foursight::{Limits, Position, Solver};
 //!
 //! let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-//! let solution = Solver::default().solve_within(Position::START, &limits);
+//! let solution = Solver::builder().no_book().build().solve_within(Position::START, &limits);
 //! assert_eq!(solution.score(), None);
 //! assert!(solution.bounds.lower.value() <= 1 && 1 <= solution.bounds.upper.value());
 //! ```
