@@ -64,9 +64,12 @@ impl CliError {
             | Self::Output(_)
             | Self::File(..)
             | Self::NotInBook(_) => ExitCode::BadInput,
-            Self::Options(_) | Self::Memory(_) | Self::NoTerminal | Self::Book(_) | Self::Exists(_) | Self::OtherBook { .. } => {
-                ExitCode::BadOption
-            }
+            Self::Options(_)
+            | Self::Memory(_)
+            | Self::NoTerminal
+            | Self::Book(_)
+            | Self::Exists(_)
+            | Self::OtherBook { .. } => ExitCode::BadOption,
         }
     }
 }

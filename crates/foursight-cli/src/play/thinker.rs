@@ -44,7 +44,8 @@ impl Thinker {
         let (requests, inbox) = channel();
         let (outbox, news) = channel();
         let thread = thread::spawn(move || {
-            let mut brain = Brain { search, seed, solver: search.solver().build(), outbox };
+            let solver = search.solver().build();
+            let mut brain = Brain { search, seed, solver, outbox };
             while let Ok(mut request) = inbox.recv() {
                 while let Ok(newer) = inbox.try_recv() {
                     request = newer;
