@@ -73,8 +73,9 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
 }
 
-/// Plies before the end at which probing all children no longer pays: they are searched in no time.
-const NO_ENHANCED_CUTOFF: i32 = 14;
+/// Plies before the end at which probing all children no longer pays: they are searched in no time. 11 rather than 14 takes
+/// 5 % of the nodes away for 2 to 3 % more instructions; at 8 the nodes fall by 2 % more and the instructions rise by 3 %.
+const NO_ENHANCED_CUTOFF: i32 = 11;
 
 impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
     Search<'a, G, T, L, OFF>
