@@ -23,7 +23,7 @@ fn position(text: &str, game: Game) -> AnyPosition {
 }
 
 fn analyze(text: &str, game: Game) -> Analysis {
-    Solver::builder().table_mib(16).build().analyze(position(text, game))
+    Solver::builder().no_book().table_mib(16).build().analyze(position(text, game))
 }
 
 fn names(cells: &[Cell]) -> Vec<String> {
@@ -31,7 +31,7 @@ fn names(cells: &[Cell]) -> Vec<String> {
 }
 
 fn score_of(position: AnyPosition) -> Score {
-    Solver::builder().table_mib(16).build().solve(position).score().expect("there is no limit")
+    Solver::builder().no_book().table_mib(16).build().solve(position).score().expect("there is no limit")
 }
 
 /// Everything that an analysis without a limit promises.
@@ -201,13 +201,13 @@ proptest! {
         ),
         threads in 1_usize..=2,
     ) {
-        assert_complete(&Solver::builder().table_mib(16).threads(threads).build().analyze(position));
+        assert_complete(&Solver::builder().no_book().table_mib(16).threads(threads).build().analyze(position));
     }
 }
 
 /// Nodes of a solution and of an analysis, summed over positions, each with an empty table.
 fn cost(set: TestSet, count: usize) -> [u64; 2] {
-    let (mut solver, mut nodes) = (Solver::default(), [0_u64; 2]);
+    let (mut solver, mut nodes) = (Solver::builder().no_book().build(), [0_u64; 2]);
     for (position, score) in set.first(count) {
         solver.clear();
         nodes[0] += solver.solve(position).nodes;
@@ -262,7 +262,7 @@ fn the_price_of_an_analysis_over_all_six_sets() {
 /// The position reached by the best move is worth what the analysis said, also when the table is warm.
 #[test]
 fn a_warm_table_changes_no_answer() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::builder().no_book().build();
     let start: Position = "24617133247233".parse().expect("legal moves");
     let cold = solver.analyze(start);
     let warm = solver.analyze(start);

@@ -23,7 +23,7 @@ fn check_board(width: u32, height: u32) {
     assert!(row.is_some() || rows.is_empty(), "{width}x{height} is not listed");
     let Some([_, _, value, last_ply]) = row.map(Vec::as_slice) else { return };
     let game = Game::new(width, height, 4).expect("the size fits");
-    let solution = Solver::builder().table_mib(1024).build().solve(AnyPosition::new(game));
+    let solution = Solver::builder().no_book().table_mib(1024).build().solve(AnyPosition::new(game));
     let score = solution.score().expect("there is no limit");
     assert_eq!(score.verdict().to_string(), *value, "{width}x{height}");
     assert_eq!(score.last_ply(game, 0), number(last_ply), "{width}x{height}");
@@ -66,7 +66,7 @@ fn check_free(row: &[String]) {
     for turned in [false, true] {
         // A board on its side is the same game.
         let game = if turned { on_its_side(game) } else { game };
-        let mut solver = Solver::builder().table_mib(256).build();
+        let mut solver = Solver::builder().no_book().table_mib(256).build();
         assert_eq!(solver.outcome(AnyPosition::new(game)).verdict(), Some(expected), "{game}");
         let score = solver.solve(AnyPosition::new(game)).score();
         assert_eq!(score.map(Score::verdict), Some(expected), "{game}");

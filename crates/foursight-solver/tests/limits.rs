@@ -45,7 +45,7 @@ fn some_positions() -> impl Strategy<Value = AnyPosition> {
 }
 
 fn truth(position: AnyPosition) -> Score {
-    Solver::builder().table_mib(16).build().solve(position).score().expect("there is no limit")
+    Solver::builder().no_book().table_mib(16).build().solve(position).score().expect("there is no limit")
 }
 
 fn nodes(limit: u64) -> Limits {
@@ -101,7 +101,7 @@ proptest! {
     #[test]
     fn a_node_limit_stops_in_time(position in some_positions(), limit in 0_u64..6_000, threads in 1_usize..=2) {
         let score = truth(position);
-        let mut solver = Solver::builder().threads(threads).table_mib(16).build();
+        let mut solver = Solver::builder().no_book().threads(threads).table_mib(16).build();
         let solution = solver.solve_within(position, &nodes(limit));
         prop_assert!(solution.nodes <= limit + SLACK, "{} of {limit}", solution.nodes);
         prop_assert!(contains(solution.bounds, score), "{:?} but {score}", solution.bounds);
@@ -116,7 +116,7 @@ proptest! {
 
     #[test]
     fn a_cancelled_search_stops_at_once(position in some_positions(), threads in 1_usize..=2) {
-        let mut solver = Solver::builder().threads(threads).table_mib(16).build();
+        let mut solver = Solver::builder().no_book().threads(threads).table_mib(16).build();
         let solution = solver.solve_within(position, &cancelled());
         prop_assert!(solution.nodes <= SLACK, "{}", solution.nodes);
         prop_assert!(contains(solution.bounds, truth(position)));
@@ -126,7 +126,7 @@ proptest! {
 
     #[test]
     fn an_analysis_never_guesses(position in some_positions(), limit in 0_u64..10_000, threads in 1_usize..=2) {
-        let mut solver = Solver::builder().threads(threads).table_mib(16).build();
+        let mut solver = Solver::builder().no_book().threads(threads).table_mib(16).build();
         let analysis = solver.analyze_within(position, &nodes(limit), |_| {});
         prop_assert!(analysis.nodes <= limit + SLACK, "{} of {limit}", analysis.nodes);
         assert_no_guess(&analysis, truth(position));
@@ -136,13 +136,13 @@ proptest! {
     fn reported_bounds_only_tighten(position in some_positions(), limit in 0_u64..10_000) {
         let (score, mut reports) = (truth(position), Vec::new());
         let solution =
-            Solver::default().solve_reporting(position, &nodes(limit), |bounds| reports.push(bounds));
+            Solver::builder().no_book().build().solve_reporting(position, &nodes(limit), |bounds| reports.push(bounds));
         prop_assert!(reports.iter().all(|&bounds| contains(bounds, score)), "{reports:?} but {score}");
         let tighter = |pair: &[Bounds]| pair[0].lower <= pair[1].lower && pair[1].upper <= pair[0].upper;
         prop_assert!(reports.windows(2).all(tighter), "{reports:?}");
         prop_assert!(reports.last().is_none_or(|&last| last == solution.bounds));
         let mut again = Vec::new();
-        let analysis = Solver::default().analyze_within(position, &nodes(limit), |bounds| again.push(bounds));
+        let analysis = Solver::builder().no_book().build().analyze_within(position, &nodes(limit), |bounds| again.push(bounds));
         prop_assert_eq!(&again, &reports, "an analysis starts with the same question");
         prop_assert_eq!(analysis.bounds, solution.bounds);
     }
@@ -154,7 +154,7 @@ proptest! {
         position in some_positions(),
         threads in 1_usize..=2,
     ) {
-        let mut solver = Solver::builder().threads(threads).table_mib(1).build();
+        let mut solver = Solver::builder().no_book().threads(threads).table_mib(1).build();
         for (position, limit) in past {
             solver.solve_within(position, &nodes(limit));
         }
@@ -163,7 +163,7 @@ proptest! {
 
     #[test]
     fn a_cleared_solver_starts_afresh(past in some_positions(), position in some_positions()) {
-        let mut solver = Solver::builder().table_mib(4).build();
+        let mut solver = Solver::builder().no_book().table_mib(4).build();
         let first = solver.solve(position).nodes;
         solver.solve(past);
         solver.clear();
@@ -186,7 +186,7 @@ fn cancelled_from_another_thread() {
         });
         // Nobody solves this board: 9x9 has more than 10^30 positions.
         let start = AnyPosition::new(game(9, 9, 4));
-        let solution = Solver::builder().threads(threads).build().solve_within(start, &limits);
+        let solution = Solver::builder().no_book().threads(threads).build().solve_within(start, &limits);
         let told = stopper.join().expect("the thread only sleeps");
         assert!(told.elapsed() < PROMPT, "{:?} after the word", told.elapsed());
         assert_eq!(solution.score(), None);
@@ -198,7 +198,7 @@ fn cancelled_from_another_thread() {
 fn a_time_limit_is_kept() {
     let limits = Limits { time: Some(Duration::from_millis(100)), ..Limits::default() };
     for threads in [1, 2] {
-        let mut solver = Solver::builder().threads(threads).build();
+        let mut solver = Solver::builder().no_book().threads(threads).build();
         for board in [game(9, 9, 4), game(7, 7, 5).without_gravity()] {
             let start = Instant::now();
             let analysis = solver.analyze_within(AnyPosition::new(board), &limits, |_| {});
@@ -212,7 +212,7 @@ fn a_time_limit_is_kept() {
 #[test]
 fn bounds_on_the_empty_board() {
     let score = Score::win(Game::CONNECT4, 41);
-    let mut solver = Solver::default();
+    let mut solver = Solver::builder().no_book().build();
     for limit in [0, 1_000, 10_000, 100_000, 500_000] {
         let solution = solver.solve_reporting(Position::START, &nodes(limit), |bounds| {
             assert!(contains(bounds, score), "{bounds:?}");
@@ -226,13 +226,13 @@ fn bounds_on_the_empty_board() {
 #[test]
 fn limits_at_the_ends() {
     let position: Position = "24617133247233".parse().expect("legal moves");
-    let unlimited = Solver::default().solve(position);
+    let unlimited = Solver::builder().no_book().build().solve(position);
     for time in [Duration::MAX, Duration::from_hours(1)] {
         let limits = Limits { time: Some(time), nodes: Some(u64::MAX), cancel: Some(CancelHandle::new()) };
-        let solution = Solver::default().solve_within(position, &limits);
+        let solution = Solver::builder().no_book().build().solve_within(position, &limits);
         assert_eq!((solution.bounds, solution.nodes), (unlimited.bounds, unlimited.nodes));
     }
     let at_once = Limits { time: Some(Duration::ZERO), nodes: Some(0), cancel: None };
-    let solution = Solver::default().solve_within(position, &at_once);
+    let solution = Solver::builder().no_book().build().solve_within(position, &at_once);
     assert!(solution.nodes <= SLACK && contains(solution.bounds, unlimited.score().expect("no limit")));
 }

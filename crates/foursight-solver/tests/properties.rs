@@ -16,7 +16,7 @@ use positions::{game, positions};
 
 /// A solver as it comes, but small: most games below are over in a few nodes.
 fn solver() -> Solver {
-    Solver::builder().table_mib(1).build()
+    Solver::builder().no_book().table_mib(1).build()
 }
 
 fn solve(solver: &mut Solver, position: AnyPosition) -> Score {
@@ -157,7 +157,7 @@ proptest! {
     /// Neither the memory nor the number of threads changes an answer.
     #[test]
     fn settings_change_no_answer(position in late(games(), 11), mebibytes in 1_usize..64, threads in 1_usize..4) {
-        let mut other = Solver::builder().table_mib(mebibytes).threads(threads).build();
+        let mut other = Solver::builder().no_book().table_mib(mebibytes).threads(threads).build();
         prop_assert_eq!(solve(&mut other, position), solve(&mut solver(), position));
     }
 }

@@ -51,33 +51,33 @@ fn report(set: TestSet, count: usize, nodes: [u64; 2]) {
 
 #[test]
 fn end_easy() {
-    check(END_EASY, ALL, &mut Solver::default());
+    check(END_EASY, ALL, &mut Solver::builder().no_book().build());
 }
 
 #[test]
 fn middle_easy() {
-    check(MIDDLE_EASY, ALL, &mut Solver::default());
+    check(MIDDLE_EASY, ALL, &mut Solver::builder().no_book().build());
 }
 
 #[test]
 fn begin_easy() {
-    check(BEGIN_EASY, ALL, &mut Solver::default());
+    check(BEGIN_EASY, ALL, &mut Solver::builder().no_book().build());
 }
 
 #[test]
 fn middle_medium_in_part() {
-    check(MIDDLE_MEDIUM, 200, &mut Solver::default());
+    check(MIDDLE_MEDIUM, 200, &mut Solver::builder().no_book().build());
 }
 
 #[test]
 fn begin_medium_in_part() {
-    check(BEGIN_MEDIUM, 5, &mut Solver::default());
+    check(BEGIN_MEDIUM, 5, &mut Solver::builder().no_book().build());
 }
 
 #[test]
 #[ignore = "6,000 positions, strong and weak: half an hour in release, most of it Begin-Hard"]
 fn all_six_sets() {
-    let mut solver = Solver::default();
+    let mut solver = Solver::builder().no_book().build();
     for set in QUICK.into_iter().chain(HARD) {
         check(set, ALL, &mut solver);
     }
@@ -96,23 +96,23 @@ fn check_variant(mut solver: Solver) {
 #[test]
 #[ignore = "4,040 positions: a minute in release"]
 fn table_of_one_mebibyte() {
-    check_variant(Solver::builder().table_mib(1).build());
+    check_variant(Solver::builder().no_book().table_mib(1).build());
 }
 
 #[test]
 #[ignore = "4,040 positions: a minute in release"]
 fn table_of_sixteen_mebibytes() {
-    check_variant(Solver::builder().table_mib(16).build());
+    check_variant(Solver::builder().no_book().table_mib(16).build());
 }
 
 #[test]
 #[ignore = "4,040 positions: a minute in release"]
 fn table_of_one_gibibyte() {
-    check_variant(Solver::builder().table_mib(1024).build());
+    check_variant(Solver::builder().no_book().table_mib(1024).build());
 }
 
 #[test]
 #[ignore = "4,040 positions: a minute in release"]
 fn two_threads() {
-    check_variant(Solver::builder().threads(2).build());
+    check_variant(Solver::builder().no_book().threads(2).build());
 }
