@@ -16,6 +16,14 @@ pub(crate) enum CliError {
     Position(ParseError),
     /// The position given is not even text.
     Text(BadLine),
+    /// The move given is not legal there.
+    Move(String),
+    /// There are no moves to look at.
+    NoMoves,
+    /// A file that cannot be read or written.
+    File(String, io::Error),
+    /// A limit struck before there was a result.
+    Stopped(&'static str),
     /// Options that do not go together.
     Options(&'static str),
     /// The game wants a terminal.
@@ -39,7 +47,14 @@ impl CliError {
         // Where standard error is gone, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {self}");
         match self {
-            Self::Position(_) | Self::Text(_) | Self::Input(_) | Self::Output(_) => ExitCode::BadInput,
+            Self::Position(_)
+            | Self::Text(_)
+            | Self::Move(_)
+            | Self::NoMoves
+            | Self::File(..)
+            | Self::Stopped(_)
+            | Self::Input(_)
+            | Self::Output(_) => ExitCode::BadInput,
             Self::Options(_) | Self::Memory(_) | Self::NoTerminal => ExitCode::BadOption,
         }
     }
@@ -50,7 +65,12 @@ impl fmt::Display for CliError {
         match self {
             Self::Position(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
-            Self::Options(message) => f.write_str(message),
+            Self::Move(message) => f.write_str(message),
+            Self::NoMoves => {
+                f.write_str("a board without its moves: write the moves of the game, such as 4453")
+            }
+            Self::File(name, error) => write!(f, "{name}: {error}"),
+            Self::Options(message) | Self::Stopped(message) => f.write_str(message),
             Self::NoTerminal => f.write_str(
                 "the game wants a terminal for its input and output: for a script there are solve, analyze and console",
             ),

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod analyze;
+mod arena;
 mod bench;
 mod cli;
 mod completions;
@@ -10,6 +11,8 @@ mod count;
 mod draw;
 mod error;
 mod exit_code;
+mod explain;
+mod games;
 mod input;
 mod interrupt;
 mod json;
@@ -19,6 +22,8 @@ mod perft;
 mod play;
 mod position_text;
 mod progress;
+mod puzzle;
+mod review;
 mod search_options;
 mod show;
 mod solve;
