@@ -2,6 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
 use foursight_core::notation::code;
@@ -69,7 +71,14 @@ impl Args {
     /// Makes the puzzles, and prints or asks them.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let asks = !self.asked.common.json && io::stdin().is_terminal() && io::stdout().is_terminal();
-        let cancel = cancel_on_interrupt(|| {});
+        // While puzzles are made Ctrl-C ends that work; at the prompt there is none to end.
+        let at_prompt = Arc::new(AtomicBool::new(false));
+        let waits = Arc::clone(&at_prompt);
+        let cancel = cancel_on_interrupt(move || {
+            if waits.load(Ordering::Relaxed) {
+                std::process::exit(ExitCode::Interrupted as i32);
+            }
+        });
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
         let mut sink = Sink { json: self.asked.common.json, asks, puzzles: Vec::new() };
@@ -79,6 +88,7 @@ impl Args {
             self.make_of_games(out, &mut solver, &limits, &mut sink)?
         };
         if asks {
+            at_prompt.store(true, Ordering::Relaxed);
             quiz::ask(out, &sink.puzzles)?;
         } else {
             sink.write_solutions(out)?;
