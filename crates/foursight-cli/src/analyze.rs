@@ -17,7 +17,7 @@ use crate::progress::Progress;
 use crate::search_options::{QuestionArgs, SearchArgs};
 use crate::words;
 
-mod page;
+pub(crate) mod page;
 
 const EXAMPLES: &str = "\
 Examples:

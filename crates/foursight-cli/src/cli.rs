@@ -12,9 +12,12 @@ use foursight_core::notation::{GameOptions, parse};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
-use crate::{analyze, bench, book, completions, console, count, perft, play, show, solve};
+use crate::{
+    analyze, arena, bench, book, completions, console, count, explain, perft, play, puzzle, review, show,
+    solve,
+};
 
-/// Connect Four and its relatives: solved, analysed, drawn and counted
+/// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
 ///
 /// Every command that takes a position works for Connect Four, for tic-tac-toe, and for any game of k in a row whose
 /// board fits 128 bits, with and without gravity.
@@ -41,6 +44,10 @@ Exit codes:
 enum Command {
     Play(play::Args),
     Analyze(analyze::Args),
+    Explain(explain::Args),
+    Review(review::Args),
+    Puzzle(puzzle::Args),
+    Arena(arena::Args),
     Solve(solve::Args),
     Show(show::Args),
     Perft(perft::Args),
@@ -79,6 +86,10 @@ impl Cli {
         let mut out = Output::stdout();
         let code = match &self.command {
             Some(Command::Analyze(args)) => args.run(&mut out)?,
+            Some(Command::Explain(args)) => args.run(&mut out)?,
+            Some(Command::Review(args)) => args.run(&mut out)?,
+            Some(Command::Puzzle(args)) => args.run(&mut out)?,
+            Some(Command::Arena(args)) => args.run(&mut out)?,
             Some(Command::Solve(args)) => args.run(&mut out)?,
             Some(Command::Show(args)) => args.run(&mut out)?,
             Some(Command::Perft(args)) => args.run(&mut out)?,

@@ -18,6 +18,14 @@ pub(crate) enum CliError {
     Position(ParseError),
     /// The position given is not even text.
     Text(BadLine),
+    /// The move given is not legal there.
+    Move(String),
+    /// There are no moves to look at.
+    NoMoves,
+    /// A file that cannot be read or written.
+    File(PathBuf, io::Error),
+    /// A limit struck before there was a result.
+    Stopped(&'static str),
     /// Options that do not go together.
     Options(&'static str),
     /// The game wants a terminal.
@@ -39,8 +47,6 @@ pub(crate) enum CliError {
         /// Its depth.
         depth: u32,
     },
-    /// A file cannot be read or written.
-    File(PathBuf, io::Error),
     /// Standard input cannot be read.
     Input(io::Error),
     /// Standard output cannot be written.
@@ -60,6 +66,9 @@ impl CliError {
         match self {
             Self::Position(_)
             | Self::Text(_)
+            | Self::Move(_)
+            | Self::NoMoves
+            | Self::Stopped(_)
             | Self::Input(_)
             | Self::Output(_)
             | Self::File(..)
@@ -79,7 +88,11 @@ impl fmt::Display for CliError {
         match self {
             Self::Position(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
-            Self::Options(message) => f.write_str(message),
+            Self::Move(message) => f.write_str(message),
+            Self::NoMoves => {
+                f.write_str("a board without its moves: write the moves of the game, such as 4453")
+            }
+            Self::Options(message) | Self::Stopped(message) => f.write_str(message),
             Self::NoTerminal => f.write_str(
                 "the game wants a terminal for its input and output: for a script there are solve, analyze and console",
             ),

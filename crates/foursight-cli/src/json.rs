@@ -7,9 +7,15 @@ use foursight_core::{Game, with_position};
 use serde::Serialize;
 
 mod analysis;
+mod explanation;
+mod puzzle;
+mod review;
 mod solution;
 
 pub(crate) use analysis::AnalysisJson;
+pub(crate) use explanation::ExplanationJson;
+pub(crate) use puzzle::PuzzleJson;
+pub(crate) use review::ReviewJson;
 pub(crate) use solution::SolutionJson;
 
 /// The version of the schema, the first field of every object.

@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod analyze;
+mod arena;
 mod bench;
 mod book;
 mod cli;
@@ -11,6 +12,8 @@ mod count;
 mod draw;
 mod error;
 mod exit_code;
+mod explain;
+mod games;
 mod input;
 mod interrupt;
 mod json;
@@ -20,6 +23,8 @@ mod perft;
 mod play;
 mod position_text;
 mod progress;
+mod puzzle;
+mod review;
 mod search_options;
 mod show;
 mod solve;

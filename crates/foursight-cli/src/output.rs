@@ -68,6 +68,25 @@ pub(crate) fn page_width() -> usize {
     asked.or_else(measured).filter(|&columns| columns > 0).unwrap_or(DEFAULT_WIDTH)
 }
 
+/// Writes a text that breaks between words where the page ends; all lines but the first are indented.
+pub(crate) fn write_wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
+    let page = page_width().max(indent + 20);
+    let mut column = 0;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        if column > 0 && column + 1 + length > page {
+            write!(out, "\n{:indent$}", "")?;
+            column = indent;
+        } else if column > 0 {
+            write!(out, " ")?;
+            column += 1;
+        }
+        write!(out, "{word}")?;
+        column += length;
+    }
+    writeln!(out)
+}
+
 /// Rows of numbers that appear one by one.
 ///
 /// A program gets words with one space between them. A person gets columns that line up, with a headline.

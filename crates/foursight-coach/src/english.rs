@@ -100,7 +100,16 @@ fn judgement(explained: &MoveExplanation) -> String {
 }
 
 /// A sentence about a fact of a position, or of a move made in it.
-fn fact(position: AnyPosition, fact: &Fact) -> String {
+///
+/// ```
+/// use foursight_coach::{english, facts};
+/// use foursight_core::Position;
+///
+/// let position: Position = "11223".parse().unwrap();
+/// let fact = &facts(position.into())[0];
+/// assert_eq!(english::fact(position.into(), fact), "x threatens a1 b1 c1 d1 at d1: o must play column 4.");
+/// ```
+pub fn fact(position: AnyPosition, fact: &Fact) -> String {
     let game = position.game();
     let (mover, other) = (position.to_move().stone(), position.to_move().other().stone());
     match fact {
@@ -159,11 +168,7 @@ fn threat(game: Game, player: Player, at: &Completion, below: u32) -> String {
     }
     let row = if at.cell.row().is_multiple_of(2) { "odd" } else { "even" };
     let below = if below == 1 { "one empty cell".to_owned() } else { format!("{below} empty cells") };
-    format!(
-        "{stone} has a threat at {}, on an {row} row, {below} above the stones: {}.",
-        at.cell,
-        cells(&at.line)
-    )
+    format!("{stone} has a threat at {} (an {row} row, {below} below it): {}.", at.cell, cells(&at.line))
 }
 
 fn plan(plan: &Plan) -> String {

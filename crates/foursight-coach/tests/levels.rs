@@ -45,12 +45,12 @@ fn every_level_plays_every_game_and_plays_it_again() {
 #[test]
 fn large_boards_do_not_take_long() {
     let mut solver = Solver::builder().table_mib(16).build();
-    for game in ["9x9x4", "35x2x4", "11x10x5 free", "16x7x4", "10x10x5 free misere"] {
+    for game in ["9x9x4", "11x10x5 free", "10x10x5 free misere"] {
         let game: Game = game.parse().expect("a game");
-        for level in [Level::ALL[0], Level::ALL[4], Level::ALL[9]] {
+        for level in [Level::ALL[4], Level::ALL[9]] {
             let opponent = Opponent::new(level, 1);
             let mut position = AnyPosition::new(game);
-            for _ in 0..3 {
+            for _ in 0..2 {
                 let cell = opponent.choose(position, &mut solver, &Limits::default()).expect("a move");
                 position = position.place(cell).expect("a legal move");
             }
@@ -61,7 +61,7 @@ fn large_boards_do_not_take_long() {
 #[test]
 fn games_vary_with_the_seed() {
     let mut solver = Solver::builder().table_mib(16).build();
-    for level in &Level::ALL[..10] {
+    for level in &Level::ALL[..8] {
         let mut games: Vec<_> = (0..8).map(|seed| moves(Game::CONNECT4, *level, seed, &mut solver)).collect();
         games.sort();
         games.dedup();
@@ -75,7 +75,7 @@ fn perfect_never_gives_anything_away() {
     let mut solver = Solver::builder().table_mib(16).build();
     for game in GAMES {
         let game: Game = game.parse().expect("a game");
-        for seed in 0..20 {
+        for seed in 0..6 {
             for any in [false, true] {
                 let weak = Opponent::new(Level::ALL[seed as usize % 10], seed);
                 let perfect = Opponent::new(Level::PERFECT, seed);
@@ -116,4 +116,21 @@ fn a_match_counts_for_the_first_level() {
     }
     assert_eq!((tally.losses, tally.games()), (0, 20));
     assert!(tally.wins > 10, "{tally:?}");
+}
+
+/// A level wins against the one below it; the highest ones take too long for a test. `docs/coach.md` has the whole table,
+/// with more games.
+#[test]
+fn every_level_beats_the_one_below() {
+    let mut solver = Solver::builder().table_mib(1).build();
+    for pair in Level::ALL[..8].windows(2) {
+        let games = if pair[1] > Level::ALL[5] { 60 } else { 200 };
+        let contest = Match { game: Game::CONNECT4, levels: [pair[1], pair[0]], seed: 1 };
+        let mut tally = Tally::default();
+        for number in 0..games {
+            let outcome = contest.play(number, &mut solver, &Limits::default()).expect("no limit");
+            contest.count(number, outcome, &mut tally);
+        }
+        assert!(tally.share() >= 0.62, "{} against {}: {tally:?}", pair[1], pair[0]);
+    }
 }

@@ -31,12 +31,22 @@ fn check(puzzle: &Puzzle, solver: &mut Solver) {
 }
 
 #[test]
+fn puzzles_have_one_solution() {
+    check_set(40);
+}
+
+#[test]
+#[ignore = "200 puzzles take a minute without optimisation"]
 fn two_hundred_puzzles_have_one_solution() {
+    check_set(200);
+}
+
+fn check_set(count: u32) {
     let mut solver = Solver::builder().table_mib(64).build();
     let mut judge = Solver::builder().table_mib(64).build();
     let mut maker = PuzzleMaker::new(Game::CONNECT4, 1);
     let (mut grades, mut goals, mut known) = (HashSet::new(), HashSet::new(), HashSet::new());
-    for _ in 0..200 {
+    for _ in 0..count {
         let puzzle = maker.next_puzzle(None, &mut solver, &Limits::default()).expect("there are enough");
         check(&puzzle, &mut judge);
         grades.insert(puzzle.grade);
@@ -83,7 +93,7 @@ fn mistakes_make_puzzles() {
     let mut judge = Solver::builder().table_mib(64).build();
     let mut found = 0;
     let mut chance = foursight_coach::Chance::new(4);
-    for _ in 0..30 {
+    for _ in 0..12 {
         let game: Game = "6x5x4".parse().expect("a game");
         let (mut position, mut played) = (AnyPosition::new(game), Vec::new());
         while position.outcome().is_none() {
@@ -97,5 +107,5 @@ fn mistakes_make_puzzles() {
             found += 1;
         }
     }
-    assert!(found > 5, "only {found}");
+    assert!(found > 2, "only {found}");
 }

@@ -12,14 +12,19 @@ use crate::words;
 
 /// Writes the whole page.
 pub(super) fn write(out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> io::Result<()> {
-    write_headline(out, parsed, analysis)?;
-    if analysis.position.game().has_gravity() {
-        write_columns(out, analysis)?;
-    } else {
-        write_cells(out, analysis)?;
-    }
+    write_board(out, parsed, analysis)?;
     writeln!(out, "{}\n", words::verdict(analysis))?;
     write_facts(out, analysis)
+}
+
+/// Which position it is, and the board with what each move is worth.
+pub(crate) fn write_board(out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> io::Result<()> {
+    write_headline(out, parsed, analysis)?;
+    if analysis.position.game().has_gravity() {
+        write_columns(out, analysis)
+    } else {
+        write_cells(out, analysis)
+    }
 }
 
 fn write_headline(out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> io::Result<()> {

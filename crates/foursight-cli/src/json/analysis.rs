@@ -35,7 +35,7 @@ pub(crate) struct AnalysisJson {
 /// A move by its column, or without gravity by its cell.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Name {
+pub(crate) enum Name {
     Column(u32),
     Cell(String),
 }
@@ -89,7 +89,12 @@ impl AnalysisJson {
 }
 
 impl Name {
-    fn new(game: Game, cell: Cell) -> Self {
+    /// A list of moves.
+    pub(crate) fn list(game: Game, cells: &[Cell]) -> Vec<Self> {
+        cells.iter().map(|&cell| Self::new(game, cell)).collect()
+    }
+
+    pub(crate) fn new(game: Game, cell: Cell) -> Self {
         if game.has_gravity() { Self::Column(number(cell)) } else { Self::Cell(cell.to_string()) }
     }
 }
@@ -134,6 +139,6 @@ fn number(cell: Cell) -> u32 {
     Column::new(cell.column()).expect("35 columns at most").number()
 }
 
-fn names(cells: &[Cell]) -> Vec<String> {
+pub(super) fn names(cells: &[Cell]) -> Vec<String> {
     cells.iter().map(Cell::to_string).collect()
 }

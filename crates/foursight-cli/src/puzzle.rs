@@ -1,0 +1,208 @@
+//! `foursight puzzle`: positions to solve.
+
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
+use foursight_core::notation::code;
+use foursight_core::with_position;
+use foursight_solver::{Limits, Solver};
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::games::Games;
+use crate::interrupt::cancel_on_interrupt;
+use crate::json::PuzzleJson;
+use crate::options::number;
+use crate::output::Output;
+use crate::position_text::PositionText;
+use crate::progress::Progress;
+use crate::search_options::QuestionArgs;
+
+mod quiz;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight puzzle
+  foursight puzzle --count 10 --grade 3 --seed 7
+  foursight puzzle --count 200 --seed 1 --json > puzzles.jsonl
+  foursight puzzle --of 44444326555
+  foursight puzzle --from my-games.txt";
+
+/// Set puzzles: one move, and only one, wins or holds the draw
+///
+/// The positions come from random games; exactly one move keeps the win, or the draw, it is not obvious (no win at once,
+/// no threat to answer), and there is a wrong move that looks as natural. The grade, 1 to 5, grows with the depth of the
+/// solution and with the number of wrong moves that do not lose at once.
+///
+/// With --of or --from the puzzles are the mistakes of your own games.
+///
+/// In a terminal the puzzles are asked one by one. Elsewhere they are printed, with the solutions at the end.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// How many puzzles [default: 1, or all mistakes of your games]
+    #[arg(long, value_name = "N", value_parser = number(1..=1_000_000))]
+    count: Option<u32>,
+
+    /// The same seed gives the same puzzles [default: a new one every time]
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+
+    /// Only puzzles of this grade, 1 to 5
+    #[arg(long, value_name = "GRADE", value_parser = number(1..=HARDEST))]
+    grade: Option<u32>,
+
+    /// Make puzzles of the mistakes in this game
+    #[arg(long, value_name = "GAME", conflicts_with = "seed")]
+    of: Vec<PositionText>,
+
+    /// Make puzzles of the mistakes in the games of this file, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["of", "seed"])]
+    from: Option<PathBuf>,
+
+    #[command(flatten)]
+    asked: QuestionArgs,
+}
+
+impl Args {
+    /// Makes the puzzles, and prints or asks them.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let asks = !self.asked.common.json && io::stdin().is_terminal() && io::stdout().is_terminal();
+        // While puzzles are made Ctrl-C ends that work; at the prompt there is none to end.
+        let at_prompt = Arc::new(AtomicBool::new(false));
+        let waits = Arc::clone(&at_prompt);
+        let cancel = cancel_on_interrupt(move || {
+            if waits.load(Ordering::Relaxed) {
+                std::process::exit(ExitCode::Interrupted as i32);
+            }
+        });
+        let limits = self.asked.search.limits(cancel.clone());
+        let mut solver = self.asked.search.solver().build();
+        let mut sink = Sink { json: self.asked.common.json, asks, puzzles: Vec::new() };
+        let code = if self.of.is_empty() && self.from.is_none() {
+            self.make_by_chance(out, &mut solver, &limits, &mut sink)?
+        } else {
+            self.make_of_games(out, &mut solver, &limits, &mut sink)?
+        };
+        if asks {
+            at_prompt.store(true, Ordering::Relaxed);
+            quiz::ask(out, &sink.puzzles)?;
+        } else {
+            sink.write_solutions(out)?;
+        }
+        Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { code })
+    }
+
+    fn make_by_chance(
+        &self,
+        out: &mut Output,
+        solver: &mut Solver,
+        limits: &Limits,
+        sink: &mut Sink,
+    ) -> Result<ExitCode, CliError> {
+        let game = self.asked.common.game.game()?;
+        let seed = self.seed.unwrap_or_else(fresh_seed);
+        let mut maker = PuzzleMaker::new(game, seed);
+        let progress = Progress::start();
+        for number in 1..=self.count.unwrap_or(1) {
+            progress.say(|| format!("puzzle {number}"));
+            let puzzle = maker.next_puzzle(self.grade, solver, limits);
+            let Some(puzzle) = puzzle else {
+                progress.finish();
+                if limits.cancel.as_ref().is_some_and(foursight_solver::CancelHandle::is_cancelled) {
+                    return Ok(ExitCode::Interrupted);
+                }
+                out.talk(
+                    "error: no more puzzles were found: try another game, grade or seed, or higher limits",
+                )?;
+                return Ok(ExitCode::BadInput);
+            };
+            progress.suspend(|| sink.add(out, puzzle))?;
+        }
+        progress.finish();
+        Ok(ExitCode::Success)
+    }
+
+    fn make_of_games(
+        &self,
+        out: &mut Output,
+        solver: &mut Solver,
+        limits: &Limits,
+        sink: &mut Sink,
+    ) -> Result<ExitCode, CliError> {
+        let mut games = Games::new(&self.of, self.from.as_ref(), self.asked.common.game.options()?)?;
+        let most = self.count.map_or(usize::MAX, |count| count as usize);
+        let mut code = ExitCode::Success;
+        while let Some(game) = games.next_game()? {
+            let played = match game {
+                Ok(played) => played,
+                Err(complaint) => {
+                    out.talk(&format!("error: {complaint}"))?;
+                    code = ExitCode::BadInput;
+                    continue;
+                }
+            };
+            let progress = Progress::start();
+            let review =
+                review(played.game, &played.moves, solver, limits).expect("the parser checked the moves");
+            let puzzles = puzzles_of_review(&review, solver, limits);
+            progress.finish();
+            let wanted = puzzles.into_iter().filter(|it| self.grade.is_none_or(|grade| it.grade == grade));
+            for puzzle in wanted {
+                if sink.puzzles.len() == most {
+                    return Ok(code);
+                }
+                sink.add(out, puzzle)?;
+            }
+        }
+        if sink.puzzles.is_empty() {
+            out.talk("no mistake of these games makes a puzzle")?;
+        }
+        Ok(code)
+    }
+}
+
+/// Where puzzles go as they are made.
+struct Sink {
+    json: bool,
+    asks: bool,
+    puzzles: Vec<Puzzle>,
+}
+
+impl Sink {
+    fn add(&mut self, out: &mut Output, puzzle: Puzzle) -> io::Result<()> {
+        let number = self.puzzles.len() as u64 + 1;
+        if self.json {
+            writeln!(out, "{}", PuzzleJson::new(&puzzle, number).to_line())?;
+        } else if !self.asks {
+            quiz::write_puzzle(out, &puzzle, number)?;
+            let code = with_position!(puzzle.position, position => code(position));
+            writeln!(out, "code   {code}\n")?;
+        }
+        out.flush()?;
+        self.puzzles.push(puzzle);
+        Ok(())
+    }
+
+    fn write_solutions(&self, out: &mut Output) -> io::Result<()> {
+        if self.json || self.puzzles.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "solutions")?;
+        for (index, puzzle) in self.puzzles.iter().enumerate() {
+            let line = foursight_core::notation::moves_text(puzzle.position.game(), &puzzle.line);
+            let name = english::move_name(puzzle.position.game(), puzzle.solution);
+            writeln!(out, "{:>4}  {name}  line {line}", index + 1)?;
+        }
+        Ok(())
+    }
+}
+
+/// A seed that is another one every time.
+fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    now.map_or(0, |time| time.as_nanos() as u64)
+}

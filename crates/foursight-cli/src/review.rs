@@ -1,0 +1,105 @@
+//! `foursight review`: a game, move by move.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use foursight_coach::{Review, chart, review};
+
+use crate::error::CliError;
+use crate::exit_code::ExitCode;
+use crate::games::{Games, Played};
+use crate::interrupt::cancel_on_interrupt;
+use crate::json::ReviewJson;
+use crate::output::Output;
+use crate::position_text::PositionText;
+use crate::progress::Progress;
+use crate::search_options::QuestionArgs;
+
+mod page;
+
+const EXAMPLES: &str = "\
+Examples:
+  foursight review 44444326555
+  foursight review --svg chart.svg '4433 *'
+  foursight review --from games.txt --json > reviews.jsonl
+  foursight review --game tictactoe 5,1,9,3";
+
+/// Say of every move of a game how good it was
+///
+/// The exact value before and after each move, from the last move to the first. A move is best; good: the same outcome,
+/// at most two plies worse; slow: the same outcome, more than that; a mistake: the outcome drops by one step, win to
+/// draw or draw to loss; or a blunder: win to loss. Then a chart of the values, how accurate both players were, the
+/// turning points, and the lesson: the worst move explained.
+///
+/// Without games, they are read from standard input, one a line. A line that is no game is reported with its number on
+/// standard error, and the rest go on; the exit code is then 1.
+///
+/// When a limit strikes first, or Ctrl-C, moves whose value is not known have none.
+#[derive(Debug, clap::Args)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct Args {
+    /// The moves of a game; a result may follow, in quotes
+    #[arg(value_name = "GAME")]
+    games: Vec<PositionText>,
+
+    /// Read the games from this file, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "games")]
+    from: Option<PathBuf>,
+
+    /// Draw the chart of the values into this file; of several games the last one's stays
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    asked: QuestionArgs,
+}
+
+impl Args {
+    /// Reviews and prints.
+    pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
+        let mut games = Games::new(&self.games, self.from.as_ref(), self.asked.common.game.options()?)?;
+        let cancel = cancel_on_interrupt(|| {});
+        let limits = self.asked.search.limits(cancel.clone());
+        let mut solver = self.asked.search.solver().build();
+        let mut code = ExitCode::Success;
+        let mut count = 0;
+        while let Some(game) = games.next_game()? {
+            match game {
+                Ok(Played { number, game, moves }) => {
+                    let progress = Progress::start();
+                    progress.say(|| format!("game {number}"));
+                    let review =
+                        review(game, &moves, &mut solver, &limits).expect("the parser checked the moves");
+                    progress.finish();
+                    if count > 0 && !self.asked.common.json {
+                        writeln!(out)?;
+                    }
+                    self.write(out, &review, number)?;
+                    count += 1;
+                }
+                Err(complaint) => {
+                    out.talk(&format!("error: {complaint}"))?;
+                    code = ExitCode::BadInput;
+                }
+            }
+            if cancel.is_cancelled() {
+                return Ok(ExitCode::Interrupted);
+            }
+        }
+        Ok(code)
+    }
+
+    fn write(&self, out: &mut Output, review: &Review, number: u64) -> Result<(), CliError> {
+        if self.asked.common.json {
+            writeln!(out, "{}", ReviewJson::new(review, number).to_line())?;
+        } else {
+            page::write(out, review)?;
+        }
+        out.flush()?;
+        if let Some(path) = &self.svg {
+            let written: io::Result<()> = std::fs::write(path, chart::svg(review));
+            written.map_err(|error| CliError::File(path.clone(), error))?;
+        }
+        Ok(())
+    }
+}
