@@ -169,7 +169,7 @@ line 6: longer than 1 MiB: write one position a line
 
 #[test]
 fn an_empty_line_is_the_start_and_no_line_is_nothing() {
-    let output = run(&["--nodes", "1000", "--threads", "1"], "\n");
+    let output = run(&["--no-book", "--nodes", "1000", "--threads", "1"], "\n");
     assert!(text(&output.stdout).starts_with("- -"), "{}", text(&output.stdout));
     assert_eq!(output.status.code(), Some(0));
     let output = run(&[], "");
@@ -178,7 +178,7 @@ fn an_empty_line_is_the_start_and_no_line_is_nothing() {
 
 #[test]
 fn an_expected_score_between_the_bounds_is_no_mismatch() {
-    let output = run(&["--nodes", "1000", "--threads", "1"], "- 1\n- 100\n");
+    let output = run(&["--no-book", "--nodes", "1000", "--threads", "1"], "- 1\n- 100\n");
     let complaints = text(&output.stderr);
     assert!(complaints.starts_with("line 2: the score is -") && complaints.ends_with(", not 100\n"));
     assert_eq!(complaints.lines().count(), 1);

@@ -5,7 +5,8 @@
 
 use std::hint::black_box;
 
-use foursight_core::Position;
+use foursight_core::{AnyPosition, Position};
+use foursight_solver::book::connect4;
 use foursight_solver::kernels::{self, Probing};
 use foursight_solver::{Score, Solver};
 use gungraun::{library_benchmark, library_benchmark_group, main};
@@ -104,6 +105,23 @@ fn solve((mut solver, cases): (Solver, Cases)) {
     std::mem::forget((solver, cases));
 }
 
+/// A thousand positions of the first eight plies, spread over the book.
+fn openings() -> Vec<AnyPosition> {
+    let places = connect4().places();
+    let positions = (0..places.len()).step_by(97).filter_map(|place| places.position(place));
+    positions.filter(|position| position.outcome().is_none()).take(1000).collect()
+}
+
+#[library_benchmark]
+#[bench::a_thousand(setup = openings)]
+fn read(positions: Vec<AnyPosition>) {
+    let known =
+        black_box(&positions).iter().filter(|&&position| connect4().score(position).is_some()).count();
+    assert_eq!(known, 1000);
+    std::mem::forget(positions);
+}
+
+library_benchmark_group!(name = book, benchmarks = read);
 library_benchmark_group!(name = parts, benchmarks = [strategy_bounds, order, learned_order, probe]);
 library_benchmark_group!(name = whole, benchmarks = solve);
-main!(library_benchmark_groups = parts, whole);
+main!(library_benchmark_groups = book, parts, whole);
