@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foursight_core::{AnyPosition, Game, Outcome, Player, Position};
 use foursight_solver::book::connect4;
-use foursight_solver::{Limits, Solver, Source, Verdict};
+use foursight_solver::{Limits, Score, Solver, Source, Verdict};
 
 #[path = "common/moves.rs"]
 mod moves;
@@ -27,7 +27,7 @@ fn all_published_openings_agree() {
     let mut count = 0;
     for line in lines.iter().skip(1) {
         let (moves, score) = line.split_once(',').expect("moves, score");
-        let found = connect4().score(position(moves).into()).map(|score| score.value());
+        let found = connect4().score(position(moves).into()).map(Score::value);
         assert_eq!(found, score.parse().ok(), "{moves}");
         count += 1;
     }
