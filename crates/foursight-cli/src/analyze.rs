@@ -30,7 +30,7 @@ Examples:
 ///
 /// Draws the board; under each column its score, what it leads to, and the move on which the game then ends, if both
 /// sides play their best. Then, in words, who wins and how; the best columns; one line of best play to the end of the
-/// game; and the threats: the empty cells where a player completes a line.
+/// game, or `...` where the opening book ends; and the threats: the empty cells where a player completes a line.
 ///
 /// Without gravity the scores are drawn in their cells.
 ///

@@ -75,6 +75,8 @@ struct ArenaJson {
     version: u32,
     game: GameJson,
     seed: u64,
+    /// Whether every game was finished.
+    complete: bool,
     matches: Vec<MatchJson>,
     ratings: Vec<RatingJson>,
 }
@@ -92,18 +94,23 @@ impl Args {
         let cancel = cancel_on_interrupt(|| {});
         let levels: Vec<Level> = if self.levels { Level::ALL.to_vec() } else { self.two.clone() };
         let mut table = CrossTable::new(&levels);
+        let mut complete = true;
         let progress = Progress::start();
         for (row, column) in pairs(levels.len(), self.neighbours) {
             let levels = [levels[row], levels[column]];
             progress.measure(u64::from(self.rounds()), || format!("{} against {}", levels[0], levels[1]));
-            match self.play(Match { game, levels, seed: self.seed }, &cancel, &progress) {
-                Some(tally) => table.set(row, column, tally),
-                None if cancel.is_cancelled() => break,
-                None => return Err(CliError::Stopped("a limit stopped perfect: give it more time or nodes")),
+            let (tally, whole) = self.play(Match { game, levels, seed: self.seed }, &cancel, &progress);
+            table.set(row, column, tally);
+            complete &= whole;
+            if cancel.is_cancelled() {
+                break;
+            }
+            if !whole {
+                return Err(CliError::Stopped("a limit stopped perfect: give it more time or nodes"));
             }
         }
         progress.finish();
-        self.write(out, game, &table)?;
+        self.write(out, game, &table, complete)?;
         Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { ExitCode::Success })
     }
 
@@ -111,8 +118,9 @@ impl Args {
         self.games.next_multiple_of(2)
     }
 
-    /// A whole match, on all threads; `None` if a limit struck. Every game depends on its number alone.
-    fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> Option<Tally> {
+    /// A match, on all threads, and whether all of its games were finished: a limit or Ctrl-C may strike first. Every game
+    /// depends on its number alone.
+    fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> (Tally, bool) {
         let next = AtomicU32::new(0);
         let search = &self.asked.search;
         let work = || {
@@ -121,28 +129,35 @@ impl Args {
             let mut tally = Tally::default();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.rounds() {
-                    return Some(tally);
+                if number >= self.rounds() || cancel.is_cancelled() {
+                    return tally;
                 }
-                if cancel.is_cancelled() {
-                    return None;
-                }
-                contest.count(number, contest.play(number, &mut solver, &limits)?, &mut tally);
+                let Some(outcome) = contest.play(number, &mut solver, &limits) else { return tally };
+                contest.count(number, outcome, &mut tally);
                 progress.step();
             }
         };
-        let tallies: Vec<Option<Tally>> = thread::scope(|scope| {
+        let tallies: Vec<Tally> = thread::scope(|scope| {
             let crew: Vec<_> = (0..search.threads()).map(|_| scope.spawn(work)).collect();
             crew.into_iter().map(|thread| thread.join().expect("a game does not panic")).collect()
         });
-        tallies.into_iter().try_fold(Tally::default(), |sum, tally| Some(add(sum, tally?)))
+        let tally = tallies.into_iter().fold(Tally::default(), add);
+        (tally, tally.games() == self.rounds())
     }
 
-    fn write(&self, out: &mut Output, game: Game, table: &CrossTable) -> Result<(), CliError> {
+    fn write(
+        &self,
+        out: &mut Output,
+        game: Game,
+        table: &CrossTable,
+        complete: bool,
+    ) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", to_line(&json(game, self.seed, table)))?;
+            writeln!(out, "{}", to_line(&json(game, self.seed, table, complete)))?;
         } else if self.levels {
             write_table(out, table)?;
+        } else if table.tally(0, 1).games() == 0 {
+            writeln!(out, "no game was finished")?;
         } else {
             let tally = table.tally(0, 1);
             writeln!(
@@ -173,7 +188,7 @@ fn pairs(count: usize, neighbours: bool) -> Vec<(usize, usize)> {
     all.filter(|(row, column)| !neighbours || row - column == 1).collect()
 }
 
-fn json(game: Game, seed: u64, table: &CrossTable) -> ArenaJson {
+fn json(game: Game, seed: u64, table: &CrossTable, complete: bool) -> ArenaJson {
     let mut matches = Vec::new();
     for (row, column) in pairs(table.levels().len(), false) {
         let tally = table.tally(row, column);
@@ -193,8 +208,16 @@ fn json(game: Game, seed: u64, table: &CrossTable) -> ArenaJson {
         level: level.to_string(),
         rating: rating.round() as i32,
     };
-    let ratings = table.levels().iter().zip(table.ratings()).map(rating).collect();
-    ArenaJson { version: VERSION, game: GameJson::new(game), seed, matches, ratings }
+    let ratings = rated(table).map(rating).collect();
+    ArenaJson { version: VERSION, game: GameJson::new(game), seed, complete, matches, ratings }
+}
+
+/// The levels that have played, with their ratings.
+fn rated(table: &CrossTable) -> impl Iterator<Item = (&Level, f64)> {
+    let has_played =
+        |row: usize| (0..table.levels().len()).any(|column| table.tally(row, column).games() > 0);
+    let all = table.levels().iter().zip(table.ratings()).enumerate();
+    all.filter(move |&(row, _)| has_played(row)).map(|(_, rated)| rated)
 }
 
 fn write_table(out: &mut Output, table: &CrossTable) -> std::io::Result<()> {

@@ -216,7 +216,8 @@ fn write_answer(out: &mut Output, analysis: &Analysis) -> io::Result<()> {
         writeln!(out, "bestmove {}", words::move_name(game, best))?;
     }
     if !analysis.line.is_empty() {
-        writeln!(out, "line {}", notation::moves_text(game, &analysis.line))?;
+        let rest = if analysis.line_is_complete { "" } else { "..." };
+        writeln!(out, "line {}{rest}", notation::moves_text(game, &analysis.line))?;
     }
     writeln!(out, "nodes {}", analysis.nodes)?;
     writeln!(out, "time {} ms", analysis.time.as_millis())?;

@@ -78,7 +78,7 @@ impl Args {
         analysis: Analysis,
         after: Option<(Cell, Analysis)>,
     ) -> Result<(), CliError> {
-        let game = parsed.position.game();
+        let start = after.as_ref().map_or(parsed.position, |(_, after)| after.position);
         if !self.asked.common.json {
             write_board(out, parsed, &analysis)?;
         }
@@ -100,7 +100,7 @@ impl Args {
         }
         if !line.is_empty() {
             writeln!(out)?;
-            write_wrapped(out, &format!("line: {}", english::line(game, &line)), 6)?;
+            write_wrapped(out, &format!("line: {}", english::line(start, &line)), 6)?;
         }
         Ok(())
     }

@@ -10,6 +10,7 @@ use foursight_core::{Cell, Game};
 
 use crate::error::CliError;
 use crate::input::Lines;
+use crate::interrupt::Waiting;
 use crate::position_text::PositionText;
 
 /// A game that was read: which one it is, and its moves.
@@ -24,6 +25,7 @@ pub(crate) struct Games {
     source: Source,
     options: GameOptions,
     number: u64,
+    waiting: Waiting,
 }
 
 enum Source {
@@ -41,6 +43,7 @@ impl Games {
         arguments: &[PositionText],
         file: Option<&PathBuf>,
         options: GameOptions,
+        waiting: &Waiting,
     ) -> Result<Self, CliError> {
         let source = if arguments.is_empty() {
             let reader: Box<dyn BufRead> = match file {
@@ -55,7 +58,7 @@ impl Games {
         } else {
             Source::Arguments(arguments.iter().cloned().collect())
         };
-        Ok(Self { source, options, number: 0 })
+        Ok(Self { source, options, number: 0, waiting: waiting.clone() })
     }
 
     /// The next game, or what is wrong with it; `None` at the end. Empty lines are passed over.
@@ -71,7 +74,8 @@ impl Games {
                     (argument.text().map(str::to_owned).map_err(|error| error.to_string()), "argument")
                 }
                 Source::Lines(lines) => {
-                    let Some(line) = lines.next_line().map_err(CliError::Input)? else { return Ok(None) };
+                    let line = self.waiting.during(|| lines.next_line()).map_err(CliError::Input)?;
+                    let Some(line) = line else { return Ok(None) };
                     (line.map(str::to_owned).map_err(|error| error.to_string()), "line")
                 }
             };

@@ -3,6 +3,8 @@
 use std::io;
 use std::panic::resume_unwind;
 use std::process::exit;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
@@ -123,5 +125,39 @@ impl<T: Send + 'static> Background<T> {
             io::Result::Ok(())
         })?;
         Ok((results, ending))
+    }
+}
+
+/// Whether the program waits for somebody to write. Ctrl-C then has no work to end but the program itself.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Waiting {
+    waits: Arc<AtomicBool>,
+    interrupted: Arc<AtomicBool>,
+}
+
+impl Waiting {
+    /// Waits for what `read` reads.
+    pub(crate) fn during<T>(&self, read: impl FnOnce() -> T) -> T {
+        self.waits.store(true, Ordering::SeqCst);
+        // Ctrl-C may have come just before; whichever of the two stores was later, one of the threads sees both.
+        self.end_if_interrupted();
+        let read = read();
+        self.waits.store(false, Ordering::SeqCst);
+        read
+    }
+
+    /// A handle that Ctrl-C cancels; while the program waits, it ends the program.
+    pub(crate) fn cancel_on_interrupt(&self) -> CancelHandle {
+        let waiting = self.clone();
+        cancel_on_interrupt(move || {
+            waiting.interrupted.store(true, Ordering::SeqCst);
+            waiting.end_if_interrupted();
+        })
+    }
+
+    fn end_if_interrupted(&self) {
+        if self.waits.load(Ordering::SeqCst) && self.interrupted.load(Ordering::SeqCst) {
+            exit(ExitCode::Interrupted as i32);
+        }
     }
 }

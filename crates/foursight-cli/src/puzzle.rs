@@ -2,8 +2,6 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
 use foursight_core::notation::code;
@@ -13,7 +11,7 @@ use foursight_solver::{Limits, Solver};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::games::Games;
-use crate::interrupt::cancel_on_interrupt;
+use crate::interrupt::Waiting;
 use crate::json::PuzzleJson;
 use crate::options::number;
 use crate::output::Output;
@@ -72,24 +70,18 @@ impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let asks = !self.asked.common.json && io::stdin().is_terminal() && io::stdout().is_terminal();
         // While puzzles are made Ctrl-C ends that work; at the prompt there is none to end.
-        let at_prompt = Arc::new(AtomicBool::new(false));
-        let waits = Arc::clone(&at_prompt);
-        let cancel = cancel_on_interrupt(move || {
-            if waits.load(Ordering::Relaxed) {
-                std::process::exit(ExitCode::Interrupted as i32);
-            }
-        });
+        let waiting = Waiting::default();
+        let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
         let mut sink = Sink { json: self.asked.common.json, asks, puzzles: Vec::new() };
         let code = if self.of.is_empty() && self.from.is_none() {
             self.make_by_chance(out, &mut solver, &limits, &mut sink)?
         } else {
-            self.make_of_games(out, &mut solver, &limits, &mut sink)?
+            self.make_of_games(out, &mut solver, &limits, &mut sink, &waiting)?
         };
         if asks {
-            at_prompt.store(true, Ordering::Relaxed);
-            quiz::ask(out, &sink.puzzles)?;
+            waiting.during(|| quiz::ask(out, &sink.puzzles))?;
         } else {
             sink.write_solutions(out)?;
         }
@@ -132,8 +124,10 @@ impl Args {
         solver: &mut Solver,
         limits: &Limits,
         sink: &mut Sink,
+        waiting: &Waiting,
     ) -> Result<ExitCode, CliError> {
-        let mut games = Games::new(&self.of, self.from.as_ref(), self.asked.common.game.options()?)?;
+        let options = self.asked.common.game.options()?;
+        let mut games = Games::new(&self.of, self.from.as_ref(), options, waiting)?;
         let most = self.count.map_or(usize::MAX, |count| count as usize);
         let mut code = ExitCode::Success;
         while let Some(game) = games.next_game()? {

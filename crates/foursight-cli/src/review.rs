@@ -8,7 +8,7 @@ use foursight_coach::{Review, chart, review};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::games::{Games, Played};
-use crate::interrupt::cancel_on_interrupt;
+use crate::interrupt::Waiting;
 use crate::json::ReviewJson;
 use crate::output::Output;
 use crate::position_text::PositionText;
@@ -57,8 +57,10 @@ pub(crate) struct Args {
 impl Args {
     /// Reviews and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let mut games = Games::new(&self.games, self.from.as_ref(), self.asked.common.game.options()?)?;
-        let cancel = cancel_on_interrupt(|| {});
+        let waiting = Waiting::default();
+        let options = self.asked.common.game.options()?;
+        let mut games = Games::new(&self.games, self.from.as_ref(), options, &waiting)?;
+        let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
         let mut code = ExitCode::Success;

@@ -78,14 +78,25 @@ fn solve_prints_what_is_proved() {
 }
 
 #[test]
-fn solve_does_not_wait_for_input() {
-    let mut child = start(&["solve"]);
-    // Held open, so that its end is not what ends the program.
-    let stdin = child.stdin.take();
-    wait_for_handler(&child);
-    interrupt(&child);
-    finish(child);
-    drop(stdin);
+fn nobody_waits_for_input() {
+    for args in [&["solve"][..], &["review"], &["puzzle", "--from", "-"]] {
+        let mut child = start(args);
+        // Held open, so that its end is not what ends the program.
+        let stdin = child.stdin.take();
+        wait_for_handler(&child);
+        interrupt(&child);
+        finish(child);
+        drop(stdin);
+    }
+}
+
+#[test]
+fn arena_keeps_the_games_that_were_finished() {
+    let report = json(&run_and_interrupt(&["arena", "--json", "1", "2", "--games", "1000000"]));
+    assert_eq!(report["complete"], false);
+    let games = report["matches"][0]["games"].as_u64();
+    assert!(games.is_none_or(|games| 0 < games && games < 1_000_000), "{report}");
+    assert_eq!(report["ratings"].as_array().map(Vec::is_empty), Some(games.is_none()));
 }
 
 #[test]

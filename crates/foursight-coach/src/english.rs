@@ -207,18 +207,22 @@ fn below(cell: Cell) -> String {
     Cell::new(cell.column(), cell.row() - 1).to_string()
 }
 
-/// A line of moves, each with its remark: `x 4, o 3 (forced), x 5 (two threats)`.
+/// A line of moves from a position, each with its remark: `x 4, o 3 (forced), x 5 (two threats)`; then `...` if the game
+/// goes on.
 ///
 /// ```
 /// use foursight_coach::{english, remarks};
-/// use foursight_core::{Cell, Game, Position};
+/// use foursight_core::{Cell, Position};
 ///
 /// let position: Position = "4455".parse().unwrap();
 /// let line = [Cell::new(5, 0), Cell::new(2, 0), Cell::new(6, 0)];
-/// let text = english::line(Game::CONNECT4, &remarks(position.into(), &line));
-/// assert_eq!(text, "x 6 (two threats), o 3 (lost), x 7 (wins)");
+/// let text = |line| english::line(position.into(), &remarks(position.into(), line));
+/// assert_eq!(text(&line), "x 6 (two threats), o 3 (lost), x 7 (wins)");
+/// assert_eq!(text(&line[..1]), "x 6 (two threats), ...");
 /// ```
-pub fn line(game: Game, moves: &[LineMove]) -> String {
+pub fn line(position: AnyPosition, moves: &[LineMove]) -> String {
+    let end = moves.iter().try_fold(position, |position, it| position.place(it.cell));
+    let goes_on = end.is_ok_and(|end| end.outcome().is_none());
     let text = |it: &LineMove| {
         let remark = match it.remark {
             Remark::Wins => " (wins)",
@@ -228,9 +232,10 @@ pub fn line(game: Game, moves: &[LineMove]) -> String {
             Remark::DoubleThreat => " (two threats)",
             Remark::Free => "",
         };
-        format!("{} {}{remark}", it.player.stone(), move_name(game, it.cell))
+        format!("{} {}{remark}", it.player.stone(), move_name(position.game(), it.cell))
     };
-    moves.iter().map(text).collect::<Vec<_>>().join(", ")
+    let rest = goes_on.then(|| "...".to_owned());
+    moves.iter().map(text).chain(rest).collect::<Vec<_>>().join(", ")
 }
 
 /// `a1 b1 c1 d1 at d1`.

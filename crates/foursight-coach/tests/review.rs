@@ -129,7 +129,7 @@ fn reviews_say_what_is_true() {
 fn a_limit_leaves_the_beginning_open() {
     let mut chance = Chance::new(6);
     let played = random_game(Game::CONNECT4, &mut chance);
-    let mut solver = Solver::builder().table_mib(16).build();
+    let mut solver = Solver::builder().no_book().table_mib(16).build();
     let limits = Limits { nodes: Some(1), ..Limits::default() };
     let review = review(Game::CONNECT4, &played, &mut solver, &limits).expect("legal moves");
     assert!(!review.is_exact() && review.values[0].is_none() && review.moves[0].class().is_none());

@@ -226,7 +226,8 @@ mod tests {
     #[test]
     fn every_level_moves_even_without_time() {
         let mut thinker = Thinker::start(SearchArgs::within(Duration::ZERO), 1);
-        let position = AnyPosition::new(Game::CONNECT4);
+        // A board without a book: even the first move has to be found.
+        let position = AnyPosition::new(Game::new(8, 7, 4).expect("a game"));
         for level in Level::ALL {
             let want = Want::Move { level, game: 0 };
             thinker.think_about(Some(Question { position, want }));

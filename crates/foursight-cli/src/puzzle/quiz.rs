@@ -98,5 +98,5 @@ fn ask_one(out: &mut Output, puzzle: &Puzzle) -> io::Result<Answer> {
 
 fn write_solution(out: &mut Output, puzzle: &Puzzle, start: &str) -> io::Result<()> {
     let line = remarks(puzzle.position, &puzzle.line);
-    write_wrapped(out, &format!("{start} {}", english::line(puzzle.position.game(), &line)), 2)
+    write_wrapped(out, &format!("{start} {}", english::line(puzzle.position, &line)), 2)
 }

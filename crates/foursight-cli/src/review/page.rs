@@ -82,8 +82,9 @@ fn write_lesson(out: &mut Output, review: &Review) -> io::Result<()> {
     for sentence in english::move_explanation(lesson) {
         write_wrapped(out, &sentence, 2)?;
     }
+    let Ok(after) = position.place(lesson.cell) else { return Ok(()) };
     if lesson.line.is_empty() {
         return Ok(());
     }
-    write_wrapped(out, &format!("line: {}", english::line(review.game, &lesson.line)), 6)
+    write_wrapped(out, &format!("line: {}", english::line(after, &lesson.line)), 6)
 }

@@ -139,7 +139,7 @@ fn a_limit_that_strikes_gives_no_hint_and_is_not_asked_again() {
     let mut model = two("");
     model.apply(Action::Hint);
     let limits = foursight_solver::Limits { nodes: Some(1), ..Default::default() };
-    let analysis = Solver::default().analyze_within(model.position, &limits, |_| {});
+    let analysis = Solver::builder().no_book().build().analyze_within(model.position, &limits, |_| {});
     model.hear(News::Analysis(Box::new(analysis)));
     assert_eq!(model.notice.as_deref(), Some("no hint: the position was not solved within the limits"));
     assert_eq!(model.question(), None);
