@@ -47,10 +47,18 @@ impl Progress {
     /// Becomes a bar of this length, from its beginning, with a message.
     pub(crate) fn measure(&self, length: u64, message: impl FnOnce() -> String) {
         if let Some(bar) = &self.0 {
-            bar.set_style(style("{elapsed} {bar:30} {percent:>3}% {msg}"));
+            bar.set_style(style("{elapsed} {bar:30} {percent:>3}% {msg}, {per_sec}, {eta} left"));
             bar.set_length(length);
             bar.set_position(0);
             bar.set_message(message());
+        }
+    }
+
+    /// Goes to a place on the bar where an earlier run stopped; rate and time left count from here.
+    pub(crate) fn resume_at(&self, done: u64) {
+        if let Some(bar) = &self.0 {
+            bar.set_position(done);
+            bar.reset_eta();
         }
     }
 

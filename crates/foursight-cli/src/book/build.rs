@@ -13,7 +13,6 @@ use std::time::{Duration, Instant};
 use foursight_core::{AnyPosition, Outcome, with_position};
 use foursight_solver::book::{Book, Places};
 use foursight_solver::{CancelHandle, Limits, Score, Solver};
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::checkpoint::{Checkpoint, Known, replace};
 use crate::error::CliError;
@@ -21,6 +20,7 @@ use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options::{GameArgs, number};
 use crate::output::Output;
+use crate::progress::Progress;
 
 /// Solve every position of a ply, and write a book of it and all before it
 ///
@@ -58,7 +58,7 @@ While it works, FILE.part keeps what is done; it is removed when the book is the
 
 /// How often the checkpoint is written.
 const CHECKPOINT_EVERY: Duration = Duration::from_millis(500);
-/// How often the bar moves and Ctrl-C is heard.
+/// How often the builder looks whether its threads are done.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Args {
@@ -155,19 +155,19 @@ impl Build {
     fn solve(&mut self, args: &Args, cancel: &CancelHandle) -> Result<(), CliError> {
         let start = Instant::now();
         let (next, busy) = (AtomicU32::new(0), AtomicUsize::new(args.threads()));
-        let done = self.done();
-        let bar = bar(self.known.len(), done);
+        let progress = Progress::start();
+        progress.measure(self.known.len() as u64, || "of the last ply".to_owned());
+        progress.resume_at(self.done() as u64);
         let saved: Result<(), CliError> = thread::scope(|scope| {
             for _ in 0..args.threads() {
                 scope.spawn(|| {
-                    self.work(args, &next, cancel, &bar);
+                    self.work(args, &next, cancel, &progress);
                     busy.fetch_sub(1, Relaxed);
                 });
             }
             let mut last = Instant::now();
             while busy.load(Relaxed) > 0 {
                 thread::sleep(LOOK_EVERY);
-                bar.tick();
                 if last.elapsed() >= CHECKPOINT_EVERY {
                     // A disk that is full ends the work; what is there stays.
                     self.save(start.elapsed()).inspect_err(|_| cancel.cancel())?;
@@ -176,7 +176,7 @@ impl Build {
             }
             Ok(())
         });
-        bar.finish_and_clear();
+        progress.finish();
         saved?;
         self.save(start.elapsed())?;
         self.time += start.elapsed();
@@ -184,7 +184,7 @@ impl Build {
     }
 
     /// What one thread does: takes the next place until there is none.
-    fn work(&self, args: &Args, next: &AtomicU32, cancel: &CancelHandle, bar: &ProgressBar) {
+    fn work(&self, args: &Args, next: &AtomicU32, cancel: &CancelHandle, progress: &Progress) {
         let table = (args.table as usize / args.threads()).max(1);
         let mut solver = Solver::builder().no_book().table_mib(table).build();
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
@@ -205,7 +205,7 @@ impl Build {
                 _ => Known::NoScore,
             };
             known.store(found.to_byte(), Relaxed);
-            bar.inc(1);
+            progress.step();
         }
     }
 
@@ -245,12 +245,4 @@ pub(super) fn best_of_moves(
         }
     });
     values.collect::<Option<Vec<_>>>()?.into_iter().max()
-}
-
-fn bar(all: usize, done: usize) -> ProgressBar {
-    let style = "{wide_bar} {pos}/{len} {per_sec} {elapsed} gone, {eta} left";
-    let bar = ProgressBar::new(all as u64).with_position(done as u64);
-    bar.set_style(ProgressStyle::with_template(style).expect("the template is well-formed"));
-    bar.reset_eta();
-    bar
 }
