@@ -6,13 +6,33 @@ use core::hash::Hash;
 use crate::cell::Cell;
 use crate::direction::Direction;
 use crate::game::Game;
-use crate::lines::{completing_cells, completing_on_top, run_cells, run_starts};
+use crate::lines::{Bits, completing_cells, completing_on_top, none, run_cells, run_starts};
 use crate::placement::Placement;
 use crate::word::Word;
 
 mod boards;
 
 pub use boards::{Dynamic, Fixed};
+
+/// The union of what `find` gives for these stones and the strides of the three directions that are not vertical, as far
+/// as a line in that direction fits the board.
+///
+/// Leaving out the others is more than a saving: it keeps every shift below the width of the word. The calls are
+/// written out, not looped, so that the strides of a fixed board are constants in each; and this is a macro, because a
+/// closure cannot be told to be inlined, on which a solver that looks at several boards at once depends.
+macro_rules! across {
+    ($board:expr, $stones:expr, $find:ident) => {
+        if $board.connect() > $board.width() {
+            none($stones)
+        } else if $board.connect() > $board.height() {
+            $find($stones, $board.stride(), $board.connect())
+        } else {
+            $find($stones, $board.stride(), $board.connect())
+                | $find($stones, $board.stride() - 1, $board.connect())
+                | $find($stones, $board.stride() + 1, $board.connect())
+        }
+    };
+}
 
 /// Connect Four's own geometry, compiled as constants.
 ///
@@ -197,9 +217,16 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// ```
     #[inline(always)]
     fn line_starts(self, stones: Self::Word) -> Self::Word {
-        let starts = |stride| run_starts(stones, stride, self.connect());
-        let upright = if self.has_upright_lines() { starts(1) } else { Self::Word::ZERO };
-        upright | self.across(starts)
+        self.line_starts_in(stones)
+    }
+
+    /// [`line_starts`](Self::line_starts) of whatever holds cells.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn line_starts_in<B: Bits>(self, stones: B) -> B {
+        let upright =
+            if self.has_upright_lines() { run_starts(stones, 1, self.connect()) } else { none(stones) };
+        upright | across!(self, stones, run_starts)
     }
 
     /// Whether these stones hold a line that is not vertical.
@@ -211,7 +238,7 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// ```
     #[inline(always)]
     fn has_line_across(self, stones: Self::Word) -> bool {
-        !self.across(|stride| run_starts(stones, stride, self.connect())).is_zero()
+        !across!(self, stones, run_starts).is_zero()
     }
 
     /// The cells of every line these stones hold.
@@ -221,9 +248,9 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// assert_eq!(Standard::NEW.line_cells(0b0000001_0011110), 0b0011110);
     /// ```
     fn line_cells(self, stones: Self::Word) -> Self::Word {
-        let cells = |stride| run_cells(stones, stride, self.connect());
-        let upright = if self.has_upright_lines() { cells(1) } else { Self::Word::ZERO };
-        upright | self.across(cells)
+        let upright =
+            if self.has_upright_lines() { run_cells(stones, 1, self.connect()) } else { Self::Word::ZERO };
+        upright | across!(self, stones, run_cells)
     }
 
     /// The empty cells that would complete a line of these stones; `mask` is all stones of both players.
@@ -236,15 +263,21 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[doc(alias = "compute_winning_position")]
     #[inline(always)]
     fn winning_cells(self, stones: Self::Word, mask: Self::Word) -> Self::Word {
-        let cells = |stride| completing_cells(stones, stride, self.connect());
+        self.completing_in(stones) & self.board() & !mask
+    }
+
+    /// The cells that would complete a line, of whatever holds stones. Stones and sentinel bits may be among them.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn completing_in<B: Bits>(self, stones: B) -> B {
         let upright = if !self.has_upright_lines() {
-            Self::Word::ZERO
+            none(stones)
         } else if Self::Placement::FALLS {
             completing_on_top(stones, self.connect())
         } else {
-            cells(1)
+            completing_cells(stones, 1, self.connect())
         };
-        (upright | self.across(cells)) & self.board() & !mask
+        upright | across!(self, stones, completing_cells)
     }
 
     /// The empty cells that would complete a line of these stones in one direction.
@@ -276,24 +309,6 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[inline(always)]
     fn has_upright_lines(self) -> bool {
         self.connect() <= self.height()
-    }
-
-    /// The union of what `find` gives for the strides of the three directions that are not vertical, as far as a line in
-    /// that direction fits the board.
-    ///
-    /// Leaving out the others is more than a saving: it keeps every shift below the width of the word. The calls are
-    /// written out, not looped, so that the strides of a fixed board are constants in each.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn across(self, find: impl Fn(u32) -> Self::Word) -> Self::Word {
-        if self.connect() > self.width() {
-            return Self::Word::ZERO;
-        }
-        let level = find(self.stride());
-        if self.connect() > self.height() {
-            return level;
-        }
-        level | find(self.stride() - 1) | find(self.stride() + 1)
     }
 
     /// The board seen in a mirror: column 1 changes place with the last one, and so on. Sentinel bits come along, so

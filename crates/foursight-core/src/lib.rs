@@ -98,6 +98,7 @@ pub use count::{OutOfMemory, PlyCount, PlyCounter};
 pub use direction::Direction;
 pub use game::{Game, GameError, MAX_BITS, MAX_WIDTH};
 pub use geometry::{Dynamic, Fixed, Geometry, Standard};
+pub use lines::Bits;
 pub use perft::{Games, perft};
 pub use placement::{Free, Gravity, Placement};
 pub use player::{Outcome, Player};

@@ -8,17 +8,47 @@
 //! The sentinel bit on top of each column is never a stone, so no run can leave a column at the top and enter the
 //! next one at the bottom.
 
-use crate::word::Word;
+use core::ops::{BitAnd, BitOr, Not, Shl, Shr};
+
+/// Whatever holds cells and can be shifted and combined: a [`Word`](crate::Word), or several boards side by side.
+///
+/// The formulas of lines are written for this, so that a solver that looks at all moves of a position at once uses the
+/// same ones as everybody else.
+pub trait Bits:
+    Copy
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + Not<Output = Self>
+    + Shl<u32, Output = Self>
+    + Shr<u32, Output = Self>
+{
+}
+
+impl<B> Bits for B where
+    B: Copy
+        + BitAnd<Output = B>
+        + BitOr<Output = B>
+        + Not<Output = B>
+        + Shl<u32, Output = B>
+        + Shr<u32, Output = B>
+{
+}
+
+/// No cell, of the same kind as these.
+#[inline(always)]
+pub(crate) fn none<B: Bits>(cells: B) -> B {
+    cells & !cells
+}
 
 /// The cells at which a run of `length` stones along `stride` starts.
 #[inline(always)]
-pub(crate) fn run_starts<N: Word>(stones: N, stride: u32, length: u32) -> N {
+pub(crate) fn run_starts<B: Bits>(stones: B, stride: u32, length: u32) -> B {
     let mut starts = stones;
     let mut covered = 1;
     while covered < length {
         // Doubling: two runs of `covered`, or overlapping ones for the last step, make a longer run.
         let step = if covered * 2 <= length { covered } else { length - covered };
-        starts &= starts >> (step * stride);
+        starts = starts & (starts >> (step * stride));
         covered += step;
     }
     starts
@@ -26,11 +56,11 @@ pub(crate) fn run_starts<N: Word>(stones: N, stride: u32, length: u32) -> N {
 
 /// The cells of all runs of `length` stones along `stride`.
 #[inline(always)]
-pub(crate) fn run_cells<N: Word>(stones: N, stride: u32, length: u32) -> N {
+pub(crate) fn run_cells<B: Bits>(stones: B, stride: u32, length: u32) -> B {
     let starts = run_starts(stones, stride, length);
-    let mut cells = N::ZERO;
+    let mut cells = none(stones);
     for step in 0..length {
-        cells |= starts << (step * stride);
+        cells = cells | (starts << (step * stride));
     }
     cells
 }
@@ -40,7 +70,7 @@ pub(crate) fn run_cells<N: Word>(stones: N, stride: u32, length: u32) -> N {
 /// The missing cell may stand anywhere in the run, so every place is tried: `before` stones on the low side and the
 /// rest on the high side. What is returned may include stones and sentinel bits; the caller knows which cells are empty.
 #[inline(always)]
-pub(crate) fn completing_cells<N: Word>(stones: N, stride: u32, length: u32) -> N {
+pub(crate) fn completing_cells<B: Bits>(stones: B, stride: u32, length: u32) -> B {
     // For the lengths people play the loops below are unrolled into straight shifts.
     match length {
         3 => try_every_gap(stones, stride, 3),
@@ -51,26 +81,26 @@ pub(crate) fn completing_cells<N: Word>(stones: N, stride: u32, length: u32) -> 
 }
 
 #[inline(always)]
-fn try_every_gap<N: Word>(stones: N, stride: u32, length: u32) -> N {
-    let mut cells = N::ZERO;
+fn try_every_gap<B: Bits>(stones: B, stride: u32, length: u32) -> B {
+    let mut cells = none(stones);
     for before in 0..length {
-        let mut fits = !N::ZERO;
+        let mut fits = !none(stones);
         for step in 1..=before {
-            fits &= stones << (step * stride);
+            fits = fits & (stones << (step * stride));
         }
         for step in 1..length - before {
-            fits &= stones >> (step * stride);
+            fits = fits & (stones >> (step * stride));
         }
-        cells |= fits;
+        cells = cells | fits;
     }
     cells
 }
 
 /// The cells directly above a vertical run of `length - 1` stones: with gravity no other vertical gap is ever empty.
 #[inline(always)]
-pub(crate) fn completing_on_top<N: Word>(stones: N, length: u32) -> N {
+pub(crate) fn completing_on_top<B: Bits>(stones: B, length: u32) -> B {
     if length == 1 {
-        return !N::ZERO;
+        return !none(stones);
     }
     run_starts(stones, 1, length - 1) << (length - 1)
 }
