@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use foursight_core::{AnyPosition, Position};
 use foursight_solver::book::connect4;
-use foursight_solver::kernels::{self, Probing};
+use foursight_solver::kernels::{self, Probing, Surveying};
 use foursight_solver::{Score, Solver};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
@@ -18,11 +18,11 @@ fn middle() -> Cases {
     cases(include_str!("../../../testdata/middle-medium.txt"), 500)
 }
 
-/// The same, with the net read, which happens once in the life of a program.
-fn middle_with_net() -> Cases {
-    let cases = middle();
-    kernels::learned_order(&cases);
-    cases
+/// The same with a search, and with the learned weights read, which happens once in the life of a program.
+fn surveying() -> (Surveying, Cases) {
+    let (surveying, cases) = (Surveying::default(), middle());
+    surveying.learned(&cases);
+    (surveying, cases)
 }
 
 /// The first positions of a file of lines `moves score`.
@@ -38,7 +38,7 @@ fn cases(file: &str, count: usize) -> Cases {
 /// A solver that has solved something already: its table is there, and cold.
 fn solver_and(cases: Cases) -> (Solver, Cases) {
     let mut solver = Solver::builder().table_mib(1).build();
-    kernels::learned_order(&cases); // reads the net
+    Surveying::default().learned(&cases); // reads the weights
     solver.solve(cases[0].0);
     solver.clear();
     (solver, cases)
@@ -70,20 +70,17 @@ fn strategy_bounds(cases: Cases) {
 }
 
 #[library_benchmark]
-#[bench::all(setup = middle)]
-fn order(cases: Cases) {
-    assert!(
-        kernels::order(black_box(&cases)) > cases.len() / 7,
-        "the middle is first more often than by chance"
-    );
-    std::mem::forget(cases);
+#[bench::all(setup = surveying)]
+fn survey((surveying, cases): (Surveying, Cases)) {
+    assert!(surveying.survey(black_box(&cases)) > 0, "most have no move that wins soon");
+    std::mem::forget((surveying, cases));
 }
 
 #[library_benchmark]
-#[bench::all(setup = middle_with_net)]
-fn learned_order(cases: Cases) {
-    assert!(kernels::learned_order(black_box(&cases)) > 0, "the middle is first sometimes");
-    std::mem::forget(cases);
+#[bench::all(setup = surveying)]
+fn learned_order((surveying, cases): (Surveying, Cases)) {
+    assert!(surveying.learned(black_box(&cases)) > 0, "most have learned ranks");
+    std::mem::forget((surveying, cases));
 }
 
 #[library_benchmark]
@@ -122,6 +119,6 @@ fn read(positions: Vec<AnyPosition>) {
 }
 
 library_benchmark_group!(name = book, benchmarks = read);
-library_benchmark_group!(name = parts, benchmarks = [strategy_bounds, order, learned_order, probe]);
+library_benchmark_group!(name = parts, benchmarks = [strategy_bounds, survey, learned_order, probe]);
 library_benchmark_group!(name = whole, benchmarks = solve);
 main!(library_benchmark_groups = book, parts, whole);

@@ -5,7 +5,7 @@ use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word}
 use crate::free::FreeSearch;
 use crate::limits::Control;
 use crate::machine::level::{Level, Portable};
-use crate::order::Child;
+use crate::order::Room;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::search::Search;
@@ -39,6 +39,10 @@ pub(crate) trait Engine: Send {
 
 /// The engine for a game, compiled for the best instructions that the machine has.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
+    #[cfg(target_arch = "x86_64")]
+    if let Some(level) = crate::machine::level::Avx512::detect() {
+        return engine_at(level, game, table_bytes, threads);
+    }
     #[cfg(target_arch = "x86_64")]
     if let Some(level) = crate::machine::level::Avx2::detect() {
         return engine_at(level, game, table_bytes, threads);
@@ -79,7 +83,7 @@ where
         table,
         busy,
         threads,
-        room: Vec::new(),
+        room: Room::default(),
     })
 }
 
@@ -91,7 +95,7 @@ pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
     pub(crate) busy: Option<Busy>,
     pub(crate) threads: usize,
     /// Room for the moves of a search, kept from one question to the next.
-    pub(crate) room: Vec<Child<G::Word>>,
+    pub(crate) room: Room<G::Word>,
 }
 
 /// Nodes that one thread searches alone before the others are called: most questions are answered by then, and
@@ -108,7 +112,7 @@ where
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Search::<G, T, L, OFF>::node(self.geometry, current, mask);
         let (geometry, level, table) = (self.geometry, self.level, &self.table);
-        let run = |budget: u64, busy: Option<&Busy>, room: &mut Vec<_>| {
+        let run = |budget: u64, busy: Option<&Busy>, room: &mut Room<_>| {
             let room_taken = std::mem::take(room);
             let mut search =
                 Search::<G, T, L, OFF>::new(geometry, level, table, control, busy, budget, room_taken);
@@ -119,10 +123,18 @@ where
         };
         let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.room) };
         table.grow();
-        run(ALONE, None, &mut self.room).or_else(|| {
-            let help = || run(u64::MAX, Some(busy), &mut Vec::new());
-            if control.is_stopped() { None } else { busy.race(self.threads, help) }
-        })
+        let alone = run(ALONE, None, &mut self.room);
+        if alone.is_some() || control.is_stopped() {
+            return alone;
+        }
+        loop {
+            let value = busy.race(self.threads, || run(u64::MAX, Some(busy), &mut Room::default()));
+            if value.is_some() || control.is_stopped() {
+                return value;
+            }
+            // Called off for want of room. What is proved so far is in the table, so little is done twice.
+            table.grow();
+        }
     }
 
     fn clear(&mut self) {

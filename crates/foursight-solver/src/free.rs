@@ -8,6 +8,7 @@
 use foursight_core::{Bitboard, Cell, Free, Geometry, Symmetry, Word};
 
 use crate::limits::Control;
+use crate::machine::level::Portable;
 use crate::order::{Child, sort};
 use crate::table::{Entry, Table, Wide, WordKey};
 
@@ -114,7 +115,7 @@ where
         let key = self.canonical_key(current, mask);
         let (mut lower, mut upper) = (-i32::midpoint(left, 1), i32::midpoint(left, 1));
         if left >= NO_TABLE
-            && let Some(entry) = self.table.probe(key)
+            && let Some(entry) = self.table.probe(Portable, key)
         {
             if entry.lower > alpha {
                 return entry.lower;
@@ -144,7 +145,7 @@ where
         }
         if left >= NO_TABLE {
             let best = <Wide as Table<(G::Word, G::Word)>>::no_move(&self.table);
-            self.table.store(key, Entry { lower, upper, best }, self.nodes - before);
+            self.table.store(Portable, key, Entry { lower, upper, best }, self.nodes - before);
         }
         best
     }
@@ -186,7 +187,7 @@ where
                 return Expanded::Value(most);
             }
             let rank = self.promise(bit, current, other) + 1000 * i32::from(!wins.is_zero());
-            self.children[base + count] = Child { bit, wins, rank, column: 0 };
+            self.children[base + count] = Child { bit, rank };
             count += 1;
         }
         Expanded::Moves(count)
@@ -206,7 +207,7 @@ where
             moves = moves.without_lowest();
             // A cell in few lines of one's own is a safe one.
             let rank = -self.promise(bit, current, current ^ mask);
-            self.children[base + count] = Child { bit, wins: G::Word::ZERO, rank, column: 0 };
+            self.children[base + count] = Child { bit, rank };
             count += 1;
         }
         Expanded::Moves(count)

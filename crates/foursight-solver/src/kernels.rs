@@ -4,9 +4,11 @@
 
 use foursight_core::{Geometry, Position, Standard};
 
-use crate::learned::{Net, Situation};
+use crate::limits::{Control, Limits};
 use crate::machine::level::Portable;
-use crate::order::{Child, centrality, rank, sort};
+use crate::order::Room;
+use crate::rules;
+use crate::search::Search;
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
 
@@ -26,60 +28,37 @@ pub fn strategy_bounds(positions: &[(Position, i32)]) -> usize {
     positions.iter().filter(refuted).count()
 }
 
-/// Lists the moves of each position, ranks them by threats and sorts them; says how often the first is in the middle.
-pub fn order(positions: &[(Position, i32)]) -> usize {
-    let middle_is_first = |&&(position, _): &&(Position, i32)| {
-        let (current, mask) = (position.current().word(), position.mask().word());
-        let threats = Standard::NEW.winning_cells(current ^ mask, mask);
-        let mut children = [Child::default(); 7];
-        let count = moves(current, mask, &mut children);
-        for child in &mut children[..count] {
-            let playable = Standard::NEW.playable(mask | child.bit);
-            child.rank = rank::<Standard>(child.wins, playable, threats, centrality(7, child.column));
-        }
-        sort(&mut children[..count]);
-        children[0].column == 3
-    };
-    positions.iter().filter(middle_is_first).count()
+/// A search that has not begun, to look at nodes with.
+#[derive(Debug)]
+pub struct Surveying {
+    table: Packed,
+    control: Control,
 }
 
-/// The same with the ranks of the net.
-pub fn learned_order(positions: &[(Position, i32)]) -> usize {
-    let middle_is_first = |&&(position, _): &&(Position, i32)| {
-        let (current, mask) = (position.current().word(), position.mask().word());
-        let situation = Situation {
-            mover: current,
-            other: current ^ mask,
-            mover_wins: Standard::NEW.winning_cells(current, mask),
-            other_wins: Standard::NEW.winning_cells(current ^ mask, mask),
-            alpha: 0,
-        };
-        let net = Net::of_ply(position.ply());
-        let hidden = net.hidden(&situation);
-        let mut children = [Child::default(); 7];
-        let count = moves(current, mask, &mut children);
-        for child in &mut children[..count] {
-            child.rank = net.promise(&hidden, child.bit, situation.features(child.bit, child.wins));
-        }
-        sort(&mut children[..count]);
-        children[0].column == 3
-    };
-    positions.iter().filter(middle_is_first).count()
-}
-
-/// Lists the moves; says how many there are.
-#[inline(always)]
-fn moves(current: u64, mask: u64, children: &mut [Child<u64>; 7]) -> usize {
-    let mut playable = Standard::NEW.playable(mask);
-    let mut count = 0;
-    while playable != 0 {
-        let bit = playable & playable.wrapping_neg();
-        playable ^= bit;
-        let wins = Standard::NEW.winning_cells(current | bit, mask | bit);
-        children[count] = Child { bit, wins, rank: 0, column: bit.trailing_zeros() / 7 };
-        count += 1;
+impl Default for Surveying {
+    fn default() -> Self {
+        Self { table: <Packed as Table<u64>>::new(1 << 20, 49), control: Control::new(&Limits::default(), 1) }
     }
-    count
+}
+
+impl Surveying {
+    fn search(&self) -> Search<'_, Standard, Packed, Portable, { rules::NOTHING }> {
+        Search::new(Standard::NEW, Portable, &self.table, &self.control, None, u64::MAX, Room::default())
+    }
+
+    /// Looks at all moves of each position; says how many have no move that wins with the stone after next.
+    pub fn survey(&self, positions: &[(Position, i32)]) -> usize {
+        let mut search = self.search();
+        let is_open = |&&(position, _): &&(Position, i32)| search.survey_position(position);
+        positions.iter().filter(is_open).count()
+    }
+
+    /// Ranks the moves of each position by the learned weights; says how many had any.
+    pub fn learned(&self, positions: &[(Position, i32)]) -> usize {
+        let mut search = self.search();
+        let is_ranked = |&&(position, _): &&(Position, i32)| search.rank_position(position);
+        positions.iter().filter(is_ranked).count()
+    }
 }
 
 /// A table of 1 MiB.
@@ -96,14 +75,16 @@ impl Probing {
     /// Stores the score of each position.
     pub fn store(&self, positions: &[(Position, i32)]) {
         for &(position, score) in positions {
-            self.0.store(position.key(), Entry { lower: score, upper: score, best: 3 }, 1);
+            self.0.store(Portable, position.key(), Entry { lower: score, upper: score, best: 3 }, 1);
         }
     }
 
     /// How many of the positions the table knows, with the right score.
     pub fn probe(&self, positions: &[(Position, i32)]) -> usize {
         let known = |&&(position, score): &&(Position, i32)| {
-            self.0.probe(position.key()).is_some_and(|entry| entry.lower == score && entry.upper == score)
+            self.0
+                .probe(Portable, position.key())
+                .is_some_and(|entry| entry.lower == score && entry.upper == score)
         };
         positions.iter().filter(known).count()
     }

@@ -1,40 +1,52 @@
-//! Learned move ordering for 7x6x4: a small net that guesses which move refutes cheapest.
+//! Learned move ordering for 7x6x4: sums of weights that guess which move refutes cheapest.
 //!
-//! It is asked only where a subtree costs far more than the question, with [`LEAST_LEFT`] or more cells empty. It never
-//! decides a score, only an order, so it cannot make an answer wrong. All arithmetic is in integers and wraps: the
-//! order, and with it the number of nodes, is the same on every machine.
+//! It is asked where a subtree costs more than the question, with [`LEAST_LEFT`] or more cells empty. It never decides a
+//! score, only an order, so it cannot make an answer wrong. All arithmetic is in integers and wraps: the order, and with
+//! it the number of nodes, is the same on every machine.
 //!
-//! The inputs are one bit each: the stones of both players, the winning cells of both, and where the window lies. A
-//! hidden layer of 64 sums is common to all moves; each cell has its own weights from there. A few numbers about the
-//! move itself are added with weights of their own. There are two nets, for the first and for the second player,
-//! because the rows are worth different things to them.
+//! Everything that can be seen of a node is one bit each: the stones of both players, the winning cells of both, and
+//! where the window lies. Each of these bits has a weight for each cell that may be played next, and the sum of the
+//! weights of the bits that are set is how promising a move on that cell is; the [rank by threats](crate::order::rank)
+//! of the move and whether it threatens at once are added. The weights are others for the first and the second
+//! player, because the rows are worth different things to them, and for each of four [bands](BANDS) of the game.
 //!
 //! The weights are made by `cargo xtask train-ordering` (crate `foursight-trainer`); see `docs/ordering.md`.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use foursight_core::{Geometry, Standard};
+
+use crate::machine::halves::{BLOCK, Halves};
+use crate::machine::level::Level;
+
+#[cfg(test)]
+mod tests;
 
 /// Cells of the board.
 pub const CELLS: usize = 42;
 /// Bits of input: four sets of cells, and five classes of windows.
-pub const INPUTS: usize = 4 * CELLS + 5;
-/// Size of the hidden layer.
-pub const HIDDEN: usize = 64;
-/// Numbers about a move.
-pub const FEATURES: usize = 9;
-/// Weights of the first layer and the hidden values are integers in units of 1/64; their products in units of 1/4096.
+pub const INPUTS: usize = 4 * CELLS + WINDOWS;
+/// Numbers about a move: its rank by threats, and whether it threatens at once.
+pub const FEATURES: usize = 2;
+/// Weights of one player in one band.
+pub const WEIGHTS: usize = INPUTS * CELLS + FEATURES;
+/// A weight is an integer in this unit.
 #[cfg(feature = "training")]
-pub const UNIT: f32 = 64.0;
-/// Bytes of the two nets.
-pub const BYTES: usize = 2 * (2 * (INPUTS * HIDDEN + HIDDEN + CELLS * HIDDEN) + 4 * (CELLS + FEATURES));
+pub const UNIT: f32 = 128.0;
+/// The fewest empty cells of each band of the game, from the first to the last.
+pub const BANDS: [i32; 4] = [29, 22, 17, 12];
+/// With fewer cells empty the order is that of the threats.
+pub(crate) const LEAST_LEFT: i32 = BANDS[3];
 
-/// The net is asked, and was trained, with at least this many cells empty: up to ply 20.
-pub(crate) const LEAST_LEFT: i32 = 22;
+const WINDOWS: usize = 5;
+const COLUMNS: usize = 7;
+const ROWS: usize = 6;
 
-static WEIGHTS: &[u8; BYTES] = include_bytes!("learned/weights.bin");
+/// The weights of one input for all cells, 42 and some that are zero, in blocks that the machine handles at once.
+type Row = [[i16; BLOCK]; CELLS.div_ceil(BLOCK)];
+const NOTHING: Row = [[0; BLOCK]; CELLS.div_ceil(BLOCK)];
 
-/// A node as the net sees it.
+/// A node as the weights see it.
 #[derive(Clone, Copy, Debug)]
 pub struct Situation {
     /// Stones of the side to move.
@@ -50,38 +62,22 @@ pub struct Situation {
 }
 
 impl Situation {
-    /// Calls `each` with the number of every input bit that is set.
-    #[inline(always)]
-    pub fn each_input(&self, mut each: impl FnMut(usize)) {
-        for (plane, mut cells) in
-            [self.mover, self.other, self.mover_wins, self.other_wins].into_iter().enumerate()
-        {
-            while cells != 0 {
-                each(plane * CELLS + cell_number(cells));
-                cells &= cells - 1;
-            }
-        }
-        each(4 * CELLS + (self.alpha.clamp(-2, 2) + 2) as usize);
+    /// The number of every input bit that is set.
+    #[cfg(any(test, feature = "training"))]
+    pub fn inputs(&self) -> impl Iterator<Item = usize> {
+        let sets = [self.mover, self.other, self.mover_wins, self.other_wins].into_iter().enumerate();
+        let cells = sets.flat_map(|(set, cells)| {
+            (0..49)
+                .filter(move |bit| cells >> bit & 1 == 1)
+                .map(move |bit| set * CELLS + cell_number(1 << bit))
+        });
+        cells.chain([4 * CELLS + self.window()])
     }
 
-    /// The numbers about the move that fills `bit` and leaves the mover with the winning cells `wins`.
+    /// The class of the window.
     #[inline(always)]
-    pub fn features(&self, bit: u64, wins: u64) -> [i32; FEATURES] {
-        const EVEN_ROWS: u64 = 0b0101010 * 0x0000_0408_1020_4081;
-        let playable = Standard::NEW.playable(self.mover | self.other | bit);
-        let usable = wins & !(self.other_wins << 1);
-        let count = |cells: u64| cells.count_ones() as i32;
-        [
-            count(usable & (playable << 1)),
-            count(usable & (playable << 2)),
-            count(usable),
-            count(usable & EVEN_ROWS),
-            count(wins & (self.other_wins << 1)),
-            count(wins & (wins << 1)),
-            i32::from(wins & playable != 0),
-            i32::from(wins & (bit << 1) != 0),
-            count(self.other_wins & (bit << 2)),
-        ]
+    fn window(&self) -> usize {
+        (self.alpha.clamp(-2, 2) + 2) as usize
     }
 }
 
@@ -89,76 +85,179 @@ impl Situation {
 #[inline(always)]
 pub fn cell_number(bit: u64) -> usize {
     let number = bit.trailing_zeros() as usize;
-    number - number / 7
+    number - number / COLUMNS
 }
 
-/// One net in integers.
+/// The weights of one player in one band, laid out for adding them up.
 #[derive(Debug)]
-pub(crate) struct Net {
-    first: Vec<[i16; HIDDEN]>,
-    bias: [i16; HIDDEN],
-    second: Vec<[i16; HIDDEN]>,
-    cell_bias: [i32; CELLS],
+pub(crate) struct Weights {
+    /// For each column and each way it can be filled (the bits of the column in the key of the position), the sum of the
+    /// weights of its stones: seven additions instead of one for every stone.
+    columns: Vec<[Row; 128]>,
+    /// For each bit of the board, as a winning cell of the mover and of the other.
+    mover_wins: Vec<Row>,
+    other_wins: Vec<Row>,
+    windows: [Row; WINDOWS],
     features: [i32; FEATURES],
 }
 
-/// The values of the hidden layer, common to all moves of a node.
-pub(crate) type Hidden = [i16; HIDDEN];
-
-impl Net {
-    /// Reads one net and leaves the rest.
-    fn read(bytes: &mut &[u8]) -> Self {
-        let mut halves = || {
-            i16::from_le_bytes(
-                *bytes.split_off(..2).and_then(<[u8]>::first_chunk).expect("the size is fixed"),
-            )
+impl Weights {
+    /// From the weights of all inputs for all cells, and those of the features.
+    fn new(weights: &[i16; WEIGHTS]) -> Self {
+        let row = |input: usize| {
+            let mut row = NOTHING;
+            row.as_flattened_mut()[..CELLS].copy_from_slice(&weights[input * CELLS..][..CELLS]);
+            row
         };
-        let first = (0..INPUTS).map(|_| std::array::from_fn(|_| halves())).collect();
-        let bias = std::array::from_fn(|_| halves());
-        let second = (0..CELLS).map(|_| std::array::from_fn(|_| halves())).collect();
-        let mut words = || {
-            i32::from_le_bytes(
-                *bytes.split_off(..4).and_then(<[u8]>::first_chunk).expect("the size is fixed"),
-            )
+        let winning = |set: usize| {
+            (0..COLUMNS * 7)
+                .map(|bit| match bit % 7 {
+                    ROWS => NOTHING,
+                    _ => row(set * CELLS + cell_number(1 << bit)),
+                })
+                .collect()
         };
         Self {
-            first,
-            bias,
-            second,
-            cell_bias: std::array::from_fn(|_| words()),
-            features: std::array::from_fn(|_| words()),
+            columns: (0..COLUMNS).map(|column| Self::ways_to_fill(column, row)).collect(),
+            mover_wins: winning(2),
+            other_wins: winning(3),
+            windows: std::array::from_fn(|window| row(4 * CELLS + window)),
+            features: std::array::from_fn(|feature| i32::from(weights[INPUTS * CELLS + feature])),
         }
     }
 
-    /// The net for the player who moves at this ply.
-    pub(crate) fn of_ply(ply: u32) -> &'static Self {
-        static NETS: LazyLock<[Net; 2]> = LazyLock::new(|| {
-            let mut bytes = WEIGHTS.as_slice();
-            [Net::read(&mut bytes), Net::read(&mut bytes)]
-        });
-        &NETS[(ply % 2) as usize]
-    }
-
-    /// The hidden layer of a node.
-    #[inline(always)]
-    pub(crate) fn hidden(&self, situation: &Situation) -> Hidden {
-        let mut sums = self.bias;
-        situation.each_input(|input| {
-            for (sum, weight) in sums.iter_mut().zip(&self.first[input]) {
+    /// A column's bits in a key are its height as a one, above the stones of the mover as ones and of the other as zeros.
+    /// Each way to fill it is another one and a stone on top.
+    fn ways_to_fill(column: usize, row: impl Fn(usize) -> Row) -> [Row; 128] {
+        let mut ways = [NOTHING; 128];
+        for way in 2..128_usize {
+            let top = way.ilog2() as usize - 1;
+            let set = usize::from(way >> top & 1 == 0);
+            ways[way] = ways[1 << top | way & ((1 << top) - 1)];
+            let stone = row(set * CELLS + column * ROWS + top);
+            for (sum, weight) in ways[way].as_flattened_mut().iter_mut().zip(stone.as_flattened()) {
                 *sum = sum.wrapping_add(*weight);
             }
-        });
-        sums.map(|sum| sum.max(0))
+        }
+        ways
     }
 
-    /// How soon to try a move; larger is sooner.
+    /// The promise of each cell.
     #[inline(always)]
-    pub(crate) fn promise(&self, hidden: &Hidden, bit: u64, features: [i32; FEATURES]) -> i32 {
-        let cell = cell_number(bit);
-        let products = hidden.iter().zip(&self.second[cell]).map(|(&a, &b)| i32::from(a) * i32::from(b));
-        let own = features.iter().zip(&self.features).map(|(&a, &b)| a.wrapping_mul(b));
-        self.cell_bias[cell]
-            .wrapping_add(products.fold(0, i32::wrapping_add))
-            .wrapping_add(own.fold(0, i32::wrapping_add))
+    pub(crate) fn promises<L: Level>(
+        &self,
+        level: L,
+        situation: &Situation,
+    ) -> [i16; CELLS.div_ceil(BLOCK) * BLOCK] {
+        let row = &self.windows[situation.window()];
+        let mut sums = [level.halves(&row[0]), level.halves(&row[1]), level.halves(&row[2])];
+        let key = situation.mover + (situation.mover | situation.other) + Standard::NEW.bottom();
+        for column in 0..COLUMNS {
+            add(level, &mut sums, &self.columns[column][(key >> (7 * column) & 127) as usize]);
+        }
+        let mut cells = situation.mover_wins;
+        while cells != 0 {
+            add(level, &mut sums, &self.mover_wins[cells.trailing_zeros() as usize]);
+            cells &= cells - 1;
+        }
+        let mut cells = situation.other_wins;
+        while cells != 0 {
+            add(level, &mut sums, &self.other_wins[cells.trailing_zeros() as usize]);
+            cells &= cells - 1;
+        }
+        let mut promises = [0; CELLS.div_ceil(BLOCK) * BLOCK];
+        promises[..BLOCK].copy_from_slice(&sums[0].to_array());
+        promises[BLOCK..2 * BLOCK].copy_from_slice(&sums[1].to_array());
+        promises[2 * BLOCK..].copy_from_slice(&sums[2].to_array());
+        promises
     }
+
+    /// The rank of a move: larger is tried sooner, and never 0 or the largest number, which mean something else.
+    #[inline(always)]
+    pub(crate) fn rank(&self, promise: i16, by_threats: i32, threatens: bool) -> u16 {
+        let own = ((by_threats * self.features[0]) >> 4) + i32::from(threatens) * self.features[1];
+        (i32::from(promise) + own + 0x8000).clamp(1, 0xFFFE) as u16
+    }
+}
+
+#[inline(always)]
+fn add<L: Level>(level: L, sums: &mut [L::Halves; 3], row: &Row) {
+    sums[0] = sums[0].plus(level.halves(&row[0]));
+    sums[1] = sums[1].plus(level.halves(&row[1]));
+    sums[2] = sums[2].plus(level.halves(&row[2]));
+}
+
+/// The weights of both players in the bands that have any.
+#[derive(Debug, Default)]
+pub(crate) struct Ordering {
+    /// Of the last band first: that is the order in which they are made.
+    bands: Vec<[Lazy; 2]>,
+}
+
+/// Weights that are laid out when they are first asked for: that takes as long as solving ten positions near the end,
+/// which need none but those of the last band.
+#[derive(Debug)]
+struct Lazy {
+    stored: [u8; 2 * STORED],
+    weights: OnceLock<Weights>,
+}
+
+/// What the file holds of one player in one band: the four sets of cells of the left half of the board and the
+/// windows, then the features. The right half is the mirror image.
+pub const STORED: usize = (4 * 4 * ROWS + WINDOWS) * CELLS + FEATURES;
+
+impl Ordering {
+    /// The ordering that is built in.
+    pub(crate) fn built_in() -> &'static Self {
+        static ORDERING: LazyLock<Ordering> =
+            LazyLock::new(|| Ordering::read(include_bytes!("learned/weights.bin")));
+        &ORDERING
+    }
+
+    /// Reads as many bands as there are.
+    pub(crate) fn read(bytes: &[u8]) -> Self {
+        let stored = bytes.as_chunks::<{ 2 * STORED }>().0;
+        let lazy = |&stored: &_| Lazy { stored, weights: OnceLock::new() };
+        let (players, _) = stored.as_chunks::<2>();
+        Self { bands: players.iter().map(|players| players.each_ref().map(lazy)).collect() }
+    }
+
+    /// The weights for a node with that many cells left, if there are any.
+    #[inline(always)]
+    pub(crate) fn of(&self, left: i32) -> Option<&Weights> {
+        if left < LEAST_LEFT {
+            return None;
+        }
+        let band = BANDS.iter().rev().take_while(|&&least| left >= least).count() - 1;
+        let lazy = &self.bands.get(band)?[(left % 2) as usize];
+        Some(lazy.weights.get_or_init(|| Weights::new(&unfold(&lazy.stored))))
+    }
+}
+
+/// All weights of one player in one band, from the half that is stored.
+pub fn unfold(bytes: &[u8; 2 * STORED]) -> Box<[i16; WEIGHTS]> {
+    let stored = |place: usize| i16::from_le_bytes([bytes[2 * place], bytes[2 * place + 1]]);
+    let mut weights = Box::new([0; WEIGHTS]);
+    for input in 0..INPUTS {
+        let (set, cell) = (input / CELLS, input % CELLS);
+        let is_image = set < 4 && cell >= 4 * ROWS;
+        let from = if set == 4 {
+            4 * 4 * ROWS + cell
+        } else {
+            set * 4 * ROWS + if is_image { mirrored(cell) } else { cell }
+        };
+        for target in 0..CELLS {
+            weights[input * CELLS + target] =
+                stored(from * CELLS + if is_image { mirrored(target) } else { target });
+        }
+    }
+    for feature in 0..FEATURES {
+        weights[INPUTS * CELLS + feature] = stored(STORED - FEATURES + feature);
+    }
+    weights
+}
+
+/// The number of the cell that is the image of a cell in a mirror.
+pub fn mirrored(cell: usize) -> usize {
+    (COLUMNS - 1 - cell / ROWS) * ROWS + cell % ROWS
 }

@@ -3,5 +3,7 @@
 //! The only room of the solver with `unsafe` in it.
 #![expect(unsafe_code, reason = "allocation, madvise, prefetch and newer instructions have no safe form")]
 
+pub(crate) mod halves;
+pub(crate) mod lanes;
 pub(crate) mod level;
 pub(crate) mod memory;

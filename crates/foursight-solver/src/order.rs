@@ -2,17 +2,35 @@
 
 use foursight_core::{Geometry, Word};
 
-/// A move and what follows from it.
+use crate::machine::lanes::LANES;
+
+/// A move of a board without gravity.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Child<N> {
     /// The cell played.
     pub(crate) bit: N,
-    /// The winning cells of the player who moved, after the move.
-    pub(crate) wins: N,
     /// Larger is tried earlier.
     pub(crate) rank: i32,
-    /// The column.
-    pub(crate) column: u32,
+}
+
+/// The moves of each ply on the current path of a search: no node allocates.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Room<N> {
+    /// The winning cells of the mover after the move in each column.
+    pub(crate) wins: Vec<N>,
+    /// The rank of the move in each column: larger is tried earlier, and 0 is no move.
+    pub(crate) ranks: Vec<u16>,
+    /// Columns that have a place at each ply.
+    pub(crate) places: usize,
+}
+
+impl<N: Word> Room<N> {
+    /// Makes room for a board.
+    pub(crate) fn fit(&mut self, width: usize, plies: usize) {
+        self.places = width.max(LANES);
+        self.wins.resize(plies * self.places, N::ZERO);
+        self.ranks.resize(plies * self.places, 0);
+    }
 }
 
 /// How promising a move is that leaves the mover with the winning cells `wins`.

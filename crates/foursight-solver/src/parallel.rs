@@ -56,7 +56,12 @@ impl Busy {
         self.slot(Self::notice(key)).store(0, Relaxed);
     }
 
-    /// Whether another thread has decided the window.
+    /// Ends the race for all, without an answer.
+    pub(crate) fn call_off(&self) {
+        self.done.store(true, Relaxed);
+    }
+
+    /// Whether another thread has decided the window, or called it off.
     #[inline(always)]
     pub(crate) fn is_done(&self) -> bool {
         self.done.load(Relaxed)

@@ -16,10 +16,10 @@
 
 use foursight_core::{Game, Geometry, Gravity, Word};
 
-use crate::learned;
+use crate::learned::Ordering;
 use crate::limits::Control;
 use crate::machine::level::{Level, Task};
-use crate::order::{Child, centrality, rank, sort};
+use crate::order::Room;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::strategy::{Effort, Frame, Stage};
@@ -30,11 +30,12 @@ mod moves;
 mod ranking;
 #[cfg(feature = "training")]
 mod recording;
+mod survey;
 #[cfg(test)]
 mod tests;
 
 use lookup::Window;
-use ranking::Ranking;
+use survey::Columns;
 
 /// A position inside the search.
 #[derive(Clone, Copy, Debug)]
@@ -60,15 +61,15 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     table: &'a T,
     control: &'a Control,
     busy: Option<&'a Busy>,
-    /// The moves of each ply on the current path, `width` places a ply: no node allocates.
-    children: Vec<Child<G::Word>>,
+    columns: Columns,
+    room: Room<G::Word>,
     nodes: u64,
     budget: u64,
     next_look: u64,
     reported: u64,
     stopped: bool,
-    /// Whether the learned ordering was made for this board.
-    learned: bool,
+    /// The learned ordering, on the board it was made for.
+    ordering: Option<&'a Ordering>,
     #[cfg(feature = "training")]
     recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
 }
@@ -90,10 +91,10 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         control: &'a Control,
         busy: Option<&'a Busy>,
         budget: u64,
-        mut room: Vec<Child<G::Word>>,
+        mut room: Room<G::Word>,
     ) -> Self {
         let cells = geometry.width() * geometry.height();
-        room.resize(((cells + 1) * geometry.width()) as usize, Child::default());
+        room.fit(geometry.width() as usize, cells as usize + 1);
         Self {
             geometry,
             level,
@@ -102,13 +103,15 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             table,
             control,
             busy,
-            children: room,
+            columns: Columns::of(geometry),
+            room,
             nodes: 0,
             budget,
             next_look: control.interval(),
             reported: 0,
             stopped: control.is_stopped(),
-            learned: OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4,
+            ordering: (OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4)
+                .then(Ordering::built_in),
             #[cfg(feature = "training")]
             recorder: None,
         }
@@ -120,9 +123,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
     }
 
     /// Reports the nodes that were not reported yet, and leaves room for the moves of the next search.
-    pub(crate) fn finish(mut self) -> Vec<Child<G::Word>> {
+    pub(crate) fn finish(mut self) -> Room<G::Word> {
         self.look_up_from_work();
-        self.children
+        self.room
     }
 
     /// A node for a position that is not over and cannot be won at once.
@@ -191,42 +194,46 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if let Some(value) = self.examine(node, &mut bounds) {
             return value;
         }
-        let base = (node.ply * self.geometry.width()) as usize;
-        let Some(count) = self.expand(node, moves, base) else { return (left - 1) / 2 };
-        let known = if OFF & rules::TABLE == 0 { self.table.probe(key) } else { None };
+        let looks_up = left > NO_ENHANCED_CUTOFF && OFF & (rules::TABLE | rules::ENHANCED_CUTOFF) == 0;
+        // No closures here: what is not inlined is not compiled for the level.
+        let early =
+            if looks_up && self.table.is_far() { Some(self.prefetch_children(node, moves)) } else { None };
+        let base = node.ply as usize * self.room.places;
+        let Some(open) = self.survey(node, moves, base, alpha) else { return (left - 1) / 2 };
+        let known = if OFF & rules::TABLE == 0 { self.table.probe(self.level, key) } else { None };
         if let Some(value) = known.and_then(|entry| bounds.learn(entry)) {
             return value;
         }
-        if let Some(value) = self.examine_children(node, base..base + count, &mut bounds) {
+        if let Some(value) = self.examine_children(node, moves, open, base, &mut bounds) {
             return value;
         }
-        if left > NO_ENHANCED_CUTOFF
-            && let Some(value) = self.probe_children(node, base..base + count, alpha)
-        {
-            return value;
+        if looks_up {
+            let keys = match early {
+                Some(keys) => keys,
+                None => self.prefetch_children(node, moves),
+            };
+            if let Some(value) = self.probe_children(&keys, moves, alpha) {
+                return value;
+            }
         }
-        if self.learned && left >= learned::LEAST_LEFT {
-            self.level.run::<Self, Ranking<'_, Self, G::Word>>((self, node, base..base + count, alpha));
+        if let Some(weights) = self.ordering.and_then(|ordering| ordering.of(left)) {
+            self.rank_by(weights, node, moves, base, alpha);
         }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
         if best != self.table.no_move() {
-            let mut children = self.children[base..base + count].iter_mut();
-            if let Some(child) = children.find(|child| child.column == best) {
-                child.rank = i32::MAX;
-            }
+            self.room.ranks[base + best as usize] = u16::MAX;
         }
-        sort(&mut self.children[base..base + count]);
         #[cfg(feature = "training")]
         if let Some(recorder) = self.recorder.filter(|recorder| recorder.borrow_mut().wants(left)) {
-            return self.record_moves(node, base..base + count, alpha, recorder);
+            return self.record_moves(node, moves, base, alpha, recorder);
         }
-        let (value, best) = self.try_moves(node, base..base + count, alpha);
+        let (value, best) = self.try_moves(node, moves, base, alpha);
         if self.stopped {
             return 0;
         }
         if OFF & rules::TABLE == 0 {
             let entry = bounds.result(value, self.turned(best, mirrored));
-            self.table.store(key, entry, self.nodes - before);
+            self.table.store(self.level, key, entry, self.nodes - before);
         }
         value
     }
@@ -262,65 +269,27 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         }
     }
 
-    /// Lists the moves with their threats; `None` if one of them wins with the stone after next.
-    ///
-    /// After a move the opponent is lost at once when the mover has two winning cells he can play, or one with another
-    /// directly above it (he blocks, and the block carries the next stone up), or when every reply he has lies directly
-    /// below a winning cell of the mover. (He has a reply: at least two cells are empty.)
-    #[inline(always)]
-    fn expand(&mut self, node: Node<G::Word>, mut moves: G::Word, base: usize) -> Option<usize> {
-        let geometry = self.geometry;
-        let mut count = 0;
-        while !moves.is_zero() {
-            let bit = moves.lowest();
-            moves = moves.without_lowest();
-            let mask = node.mask | bit;
-            let wins = geometry.winning_cells(node.current | bit, mask);
-            let playable = geometry.playable(mask);
-            if OFF & rules::DOUBLE_THREATS == 0 {
-                let now = wins & playable;
-                let two = now.without_lowest() | ((now << 1) & wins);
-                let zugzwang = (playable & !(wins >> 1)).is_zero();
-                if zugzwang || !two.is_zero() {
-                    return None;
-                }
-            }
-            let column = bit.trailing_zeros() / geometry.stride();
-            let central = centrality(geometry.width(), column);
-            let rank = if OFF & rules::ORDERING == 0 {
-                rank::<G>(wins, playable, node.threats, central)
-            } else {
-                central
-            };
-            self.children[base + count] = Child { bit, wins, rank, column };
-            count += 1;
-        }
-        Some(count)
-    }
-
-    /// Strategy bounds of the children: a plan that refutes the opponent's side refutes the node.
-    ///
-    /// A child in which the opponent must answer a threat first is left to the search, which plays the answer.
+    /// Strategy bounds of the children in the columns `open`: a plan that refutes the opponent's side refutes the node.
     #[inline(always)]
     fn examine_children(
         &self,
         node: Node<G::Word>,
-        children: std::ops::Range<usize>,
+        moves: G::Word,
+        mut open: u64,
+        base: usize,
         bounds: &mut Window,
     ) -> Option<i32> {
         if OFF & rules::CHILD_STRATEGY != 0 {
             return None;
         }
         let effort = self.effort(node.ply);
-        for child in &self.children[children] {
-            let mask = node.mask | child.bit;
-            if !(child.wins & self.geometry.playable(mask)).is_zero() {
-                continue;
-            }
+        while open != 0 {
+            let column = open.trailing_zeros();
+            open &= open - 1;
             let stage = Stage {
                 mover: node.current ^ node.mask,
-                other: node.current | child.bit,
-                other_wins: child.wins,
+                other: node.current | (moves & self.geometry.column_mask(column)),
+                other_wins: self.room.wins[base + column as usize],
             };
             if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1, effort) {
                 return Some(-bound);
@@ -329,14 +298,16 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         None
     }
 
-    /// Now and then: report the nodes, ask whether to stop, let the table grow when nobody else uses it.
+    /// Now and then: report the nodes, ask whether to stop, let the table grow; when others use it too, after a break.
     #[cold]
     fn look_up_from_work(&mut self) {
         self.stopped |= self.control.spend(self.nodes - self.reported) || self.nodes >= self.budget;
         self.reported = self.nodes;
         self.next_look = self.nodes + self.control.interval();
-        if self.busy.is_none() {
-            self.table.grow();
+        match self.busy {
+            None => self.table.grow(),
+            Some(busy) if self.table.wants_to_grow() => busy.call_off(),
+            Some(_) => {}
         }
     }
 }

@@ -81,12 +81,14 @@ use crate::machine::level::{Level, Portable, Task};
 
 mod certificate;
 mod deal;
+mod prospects;
 #[cfg(test)]
 mod tests;
 
 use deal::Deal;
 
 pub use certificate::{Certificate, Cut, certificate};
+pub(crate) use prospects::Stages;
 
 /// The masks of the frame that depend on the board alone.
 #[derive(Clone, Copy, Debug)]

@@ -13,6 +13,7 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
+use crate::machine::level::Level;
 use crate::machine::memory::Lines;
 
 mod packed;
@@ -44,10 +45,16 @@ pub(crate) trait Table<K>: Send + Sync {
     fn prefetch(&self, key: K);
 
     /// What is known about a position.
-    fn probe(&self, key: K) -> Option<Entry>;
+    fn probe<L: Level>(&self, level: L, key: K) -> Option<Entry>;
 
     /// Remembers what is known, in place of what cost the least work. `work` is the number of nodes it took.
-    fn store(&self, key: K, entry: Entry, work: u64);
+    fn store<L: Level>(&self, level: L, key: K, entry: Entry, work: u64);
+
+    /// Whether the table has outgrown the nearer caches, so that it pays to ask for its memory early.
+    fn is_far(&self) -> bool;
+
+    /// Whether the work asks for a larger table, and there may be one.
+    fn wants_to_grow(&self) -> bool;
 
     /// Grows if the work asks for it. No other thread may be using the table: it would look in the wrong places.
     fn grow(&self);
@@ -92,6 +99,12 @@ impl Growth {
         self.evictions.store(0, Relaxed);
     }
 
+    /// Measured: from 4 MiB on, asking early saves a tenth of the time of the empty board; below, it costs a twentieth.
+    #[inline(always)]
+    fn is_far(&self) -> bool {
+        self.bits() >= 16
+    }
+
     /// A lost count now and then does not matter, and an atomic addition would cost more than it is worth.
     #[inline(always)]
     fn count_eviction(&self) {
@@ -106,12 +119,13 @@ impl Growth {
 
 /// The work that went into an entry, in a few bits: its logarithm, never 0.
 fn work_class(work: u64) -> u64 {
-    u64::from(64 - work.leading_zeros()).clamp(1, 63)
+    u64::from(64 - work.leading_zeros()).clamp(1, 31)
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Growth, Packed, Table};
+    use crate::machine::level::Portable;
 
     /// More than any machine has: what can be had is taken.
     #[test]
@@ -127,9 +141,9 @@ mod tests {
         let table = <Packed as Table<u64>>::new(1 << 22, 49);
         let entry = |key: u64| super::Entry { lower: -3, upper: (key % 20) as i32, best: (key % 7) as u32 };
         for key in 1..=50_000_u64 {
-            table.store(key << 20, entry(key), key);
+            table.store(Portable, key << 20, entry(key), key);
         }
-        let known = |key: &u64| table.probe(*key << 20) == Some(entry(*key));
+        let known = |key: &u64| table.probe(Portable, *key << 20) == Some(entry(*key));
         let before: Vec<u64> = (1..=50_000).filter(known).collect();
         assert!(before.len() > 40_000);
         for _ in 0..1 << 17 {

@@ -1,11 +1,14 @@
 //! What the trainer of the learned ordering needs from the search: real nodes, and what each of their moves costs.
 
 use std::cell::RefCell;
+use std::ops::Range;
 
-use foursight_core::{Position, Standard, Word};
+use foursight_core::{Geometry, Position, Standard, Word};
 
+use crate::learned::Ordering;
 use crate::limits::{Control, Limits};
-use crate::machine::level::Portable;
+use crate::machine::level::{Level, Portable};
+use crate::order::{Room, rank};
 use crate::rules;
 use crate::score::{Bounds, Score};
 use crate::search::Search;
@@ -13,7 +16,9 @@ use crate::solver::lowest;
 use crate::table::{Packed, Table};
 use crate::window::{Goal, close};
 
-pub use crate::learned::{BYTES, CELLS, FEATURES, HIDDEN, INPUTS, Situation, UNIT, cell_number};
+pub use crate::learned::{
+    BANDS, CELLS, FEATURES, INPUTS, STORED, Situation, UNIT, WEIGHTS, cell_number, mirrored, unfold,
+};
 
 /// A node of a search in which at least one move refutes.
 #[derive(Clone, Debug)]
@@ -45,14 +50,15 @@ pub struct Trial {
 pub(crate) struct Recorder {
     chance: u64,
     busy: bool,
+    band: Range<i32>,
+    one_in: u64,
     samples: Vec<Sample>,
 }
 
 impl Recorder {
-    /// Whether to sample a node with that many cells left: one in twelve, so that about half of the deepest ones that
-    /// the net is asked about do not lie below another sampled node.
+    /// Whether to sample a node with that many cells left.
     pub(crate) fn wants(&mut self, left: i32) -> bool {
-        left >= crate::learned::LEAST_LEFT && !self.busy && self.draw().is_multiple_of(12)
+        self.band.contains(&left) && !self.busy && self.draw().is_multiple_of(self.one_in)
     }
 
     pub(crate) fn draw(&mut self) -> u64 {
@@ -74,26 +80,79 @@ impl Recorder {
     }
 }
 
-/// The search that is recorded leaves the learned ordering out, so that the samples do not depend on the weights they are
-/// for, and anyone can make them again from nothing.
-type Recorded<'a> = Search<'a, Standard, Packed, Portable, { rules::LEARNED }>;
+/// How to sample.
+#[derive(Clone, Debug)]
+pub struct Sampling {
+    /// Nodes with so many cells left are sampled.
+    pub band: Range<i32>,
+    /// One in so many of them.
+    pub one_in: u64,
+    /// Which ones.
+    pub seed: u64,
+}
 
-/// Solves a position and gives back samples of the nodes on the way, chosen by `seed`.
-pub fn samples(position: Position, seed: u64, table_mib: usize) -> Vec<Sample> {
-    if position.is_over() || position.can_win_next() {
-        return Vec::new();
+/// Moves are ordered by the weights of some bands, the last ones; where there are none, by threats.
+#[derive(Debug)]
+pub struct Learned(Ordering);
+
+impl Learned {
+    /// From the bytes of those bands, the last one first.
+    pub fn new(bytes: &[u8]) -> Self {
+        Self(Ordering::read(bytes))
     }
-    let table = <Packed as Table<u64>>::new(table_mib << 20, position.game().bits());
-    let control = Control::new(&Limits::default(), 1);
-    let recorder = RefCell::new(Recorder { chance: seed | 1, busy: false, samples: Vec::new() });
-    let geometry: Standard = position.geometry();
-    let node = Recorded::node(geometry, position.current().word(), position.mask().word());
-    let probe = |alpha| {
-        let mut search = Recorded::new(geometry, Portable, &table, &control, None, u64::MAX, Vec::new());
-        search.record(&recorder);
-        Some(search.search(node, alpha))
-    };
-    let lowest: Score = lowest(position.into());
-    close(Bounds { lower: lowest, upper: -lowest }, Goal::Score, position.game().cells(), probe, |_| {});
-    recorder.into_inner().samples
+
+    /// Solves a position and gives back samples of the nodes on the way.
+    pub fn samples(&self, position: Position, sampling: Sampling) -> Vec<Sample> {
+        if position.is_over() || position.can_win_next() {
+            return Vec::new();
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(level) = crate::machine::level::Avx2::detect() {
+            return self.samples_at(level, position, sampling);
+        }
+        self.samples_at(Portable, position, sampling)
+    }
+
+    fn samples_at<L: Level>(&self, level: L, position: Position, sampling: Sampling) -> Vec<Sample> {
+        let table = <Packed as Table<u64>>::new(16 << 20, position.game().bits());
+        let control = Control::new(&Limits::default(), 1);
+        let Sampling { band, one_in, seed } = sampling;
+        let recorder =
+            RefCell::new(Recorder { chance: seed | 1, busy: false, band, one_in, samples: Vec::new() });
+        let geometry: Standard = position.geometry();
+        let node = Search::<Standard, Packed, L, { rules::NOTHING }>::node(
+            geometry,
+            position.current().word(),
+            position.mask().word(),
+        );
+        let mut room = Room::default();
+        let probe = |alpha| {
+            let mut search = Search::<_, _, _, { rules::NOTHING }>::new(
+                geometry,
+                level,
+                &table,
+                &control,
+                None,
+                u64::MAX,
+                std::mem::take(&mut room),
+            );
+            search.record(&recorder, &self.0);
+            let value = search.search(node, alpha);
+            room = search.finish();
+            Some(value)
+        };
+        let lowest: Score = lowest(position.into());
+        close(Bounds { lower: lowest, upper: -lowest }, Goal::Score, position.game().cells(), probe, |_| {});
+        recorder.into_inner().samples
+    }
+}
+
+/// The rank by threats of the move that fills `bit`, as the learned ordering uses it, and whether the move threatens to
+/// win at once.
+pub fn features(mover: u64, other: u64, bit: u64) -> (i32, bool) {
+    let board = Standard::NEW;
+    let mask = mover | other | bit;
+    let (wins, playable) = (board.winning_cells(mover | bit, mask), board.playable(mask));
+    let threats = board.winning_cells(other, mover | other);
+    (rank::<Standard>(wins, playable, threats, 0) >> 6, wins & playable != 0)
 }

@@ -1,7 +1,7 @@
-//! A sample as the trainer sees it: the inputs of the net, and what each move is worth.
+//! A sample as the trainer sees it: the inputs, and what each move costs.
 
 use foursight_core::{Geometry, Standard};
-use foursight_solver::training::{FEATURES, Sample, Situation, cell_number};
+use foursight_solver::training::{FEATURES, Sample, Situation, cell_number, features};
 
 /// A node and its moves.
 #[derive(Debug)]
@@ -18,10 +18,12 @@ pub(crate) struct Example {
 pub(crate) struct Choice {
     pub(crate) cell: usize,
     pub(crate) features: [f32; FEATURES],
-    /// The share of trust it deserves: 0 for a move that does not refute, else the more the less it costs.
-    pub(crate) target: f32,
     pub(crate) cost: f32,
     pub(crate) refutes: bool,
+    /// What is lost by trying it first, on the scale of the node.
+    pub(crate) regret: f32,
+    /// The share of trust it deserves: none if it does not refute, else the more the less it costs.
+    pub(crate) trust: f32,
 }
 
 impl Example {
@@ -34,30 +36,34 @@ impl Example {
             other_wins: Standard::NEW.winning_cells(sample.other, mask),
             alpha: sample.alpha,
         };
-        let mut inputs = Vec::new();
-        situation.each_input(|input| inputs.push(input as u16));
-        let mut choices: Vec<Choice> = sample
-            .moves
-            .iter()
-            .map(|trial| {
-                let wins = Standard::NEW.winning_cells(sample.mover | trial.bit, mask | trial.bit);
-                let cost = trial.cost.max(1) as f32;
-                Choice {
-                    cell: cell_number(trial.bit),
-                    features: situation.features(trial.bit, wins).map(|feature| feature as f32),
-                    target: if trial.refutes { 1.0 / cost } else { 0.0 },
-                    cost,
-                    refutes: trial.refutes,
-                }
-            })
-            .collect();
-        let sum: f32 = choices.iter().map(|choice| choice.target).sum();
-        choices.iter_mut().for_each(|choice| choice.target /= sum);
-        let total: f32 = choices.iter().map(|choice| choice.cost).sum();
-        Self { inputs, choices, weight: (2.0 + total).ln() }
+        let cost = |cost: u64| cost.max(1) as f32;
+        let refuting = sample.moves.iter().filter(|trial| trial.refutes);
+        let least = refuting.map(|trial| cost(trial.cost)).fold(f32::MAX, f32::min);
+        let total: f32 = sample.moves.iter().map(|trial| cost(trial.cost)).sum();
+        // A dear node matters more than a cheap one, but a few of the dearest must not drown out all others.
+        let scale = 1.0 / (2.0 + total).sqrt();
+        let refuting = sample.moves.iter().filter(|trial| trial.refutes);
+        let trust: f32 = refuting.map(|trial| 1.0 / cost(trial.cost)).sum();
+        let choice = |trial: &foursight_solver::training::Trial| {
+            let (by_threats, threatens) = features(sample.mover, sample.other, trial.bit);
+            let cost = cost(trial.cost);
+            Choice {
+                cell: cell_number(trial.bit),
+                features: [by_threats as f32 / 16.0, f32::from(u8::from(threatens))],
+                cost,
+                refutes: trial.refutes,
+                trust: if trial.refutes { 1.0 / cost / trust } else { 0.0 },
+                regret: scale * if trial.refutes { cost - least } else { cost },
+            }
+        };
+        Self {
+            inputs: situation.inputs().map(|input| input as u16).collect(),
+            choices: sample.moves.iter().map(choice).collect(),
+            weight: (2.0 + total).ln(),
+        }
     }
 
-    /// Nodes spent when the moves are tried by falling score, over the nodes of the cheapest refutation.
+    /// Nodes spent when the moves are tried by falling score, and the nodes of the cheapest refutation.
     pub(crate) fn spent(&self, scores: &[f32]) -> (f32, f32) {
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by(|&a, &b| scores[b].total_cmp(&scores[a]));

@@ -1,10 +1,9 @@
-//! Makes the weights of the learned move ordering: samples nodes from searches of random positions, trains a small
-//! net for each player, and writes it in integers. The same numbers give the same weights, whatever weights there are
-//! now.
+//! Makes the weights of the learned move ordering: samples nodes from searches of random positions, learns from what
+//! each move cost, and writes integers. The same numbers give the same weights, whatever weights there are now.
 //!
 //! ```text
-//! foursight-trainer collect ROOTS SEED FILE    samples from the searches of that many random positions
-//! foursight-trainer train WEIGHTS FILE...      weights from samples
+//! foursight-trainer collect BAND SEED WEIGHTS SAMPLES    samples of one band, with the weights of the later bands
+//! foursight-trainer train SAMPLES WEIGHTS                adds weights made from samples to a file of weights
 //! ```
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "this program talks to the person who runs it")]
@@ -16,17 +15,21 @@ mod samples;
 
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: foursight-trainer collect ROOTS SEED FILE | train WEIGHTS FILE...";
+use foursight_solver::training::STORED;
+use model::Model;
+
+const USAGE: &str =
+    "usage: foursight-trainer collect BAND SEED WEIGHTS SAMPLES | train SAMPLES WEIGHTS    (BAND is 0 to 3)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments.as_slice() {
-        ["collect", roots, seed, file] => match (roots.parse(), seed.parse()) {
-            (Ok(roots), Ok(seed)) => samples::collect(roots, seed, file),
+        ["collect", band, seed, weights, samples] => match (band.parse(), seed.parse()) {
+            (Ok(band), Ok(seed)) => samples::collect(band, seed, weights, samples),
             _ => Err(USAGE.into()),
         },
-        ["train", weights, files @ ..] if !files.is_empty() => train(weights, files),
+        ["train", samples, weights] => train(samples, weights),
         _ => Err(USAGE.into()),
     };
     if let Err(error) = done {
@@ -38,22 +41,29 @@ fn main() -> ExitCode {
 
 type Result<T> = std::result::Result<T, Box<dyn std::error::Error>>;
 
-/// Trains one net for each player and writes both.
-fn train(weights: &str, files: &[&str]) -> Result<()> {
+/// Trains one model for each player and adds both to the file.
+fn train(samples: &str, weights: &str) -> Result<()> {
     let mut examples = [Vec::new(), Vec::new()];
-    for file in files {
-        for sample in samples::read(file)? {
-            let ply = (sample.mover | sample.other).count_ones();
-            let examples = &mut examples[(ply % 2) as usize];
-            examples.push(example::Example::new(&sample));
-            examples.push(example::Example::new(&samples::mirrored(&sample)));
-        }
+    for sample in samples::read(samples)? {
+        let ply = (sample.mover | sample.other).count_ones();
+        let examples = &mut examples[(ply % 2) as usize];
+        examples.push(example::Example::new(&sample));
+        examples.push(example::Example::new(&samples::mirrored(&sample)));
     }
-    let mut bytes = Vec::new();
-    for (player, examples) in examples.into_iter().enumerate() {
-        println!("player {}: {} samples", player + 1, examples.len());
-        bytes.extend(model::train(examples, player as u64).bytes());
-    }
+    let mut bytes = std::fs::read(weights).unwrap_or_default();
+    // What was learned of the band after this one is a good beginning.
+    let known: Vec<_> = bytes.as_chunks::<{ 2 * STORED }>().0.iter().rev().take(2).rev().collect();
+    let models = std::thread::scope(|scope| {
+        let players = examples.into_iter().enumerate();
+        let threads: Vec<_> = players
+            .map(|(player, examples)| {
+                let begin = known.get(player).map_or_else(Model::by_threats, |bytes| Model::read(bytes));
+                scope.spawn(move || model::train(begin, examples, player))
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("training does not panic")).collect::<Vec<_>>()
+    });
+    models.iter().for_each(|model| bytes.extend(model.bytes()));
     std::fs::write(weights, bytes)?;
     Ok(())
 }

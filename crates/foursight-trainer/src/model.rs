@@ -1,33 +1,32 @@
-//! The net in floating point, its training, and its form in integers.
+//! The model in floating point, its training, and its form in integers.
 
-use foursight_solver::training::{CELLS, FEATURES, HIDDEN, INPUTS, UNIT};
+use foursight_solver::training::{CELLS, FEATURES, INPUTS, STORED, UNIT, WEIGHTS, mirrored, unfold};
 
 use crate::example::Example;
 use crate::roots::Chance;
 
-const EPOCHS: usize = 30;
+const EPOCHS: usize = 10;
 const BATCH: usize = 512;
-const RATE: f32 = 0.002;
+const RATE: f32 = 0.004;
+/// The weight of trust beside regret.
+const TRUST: f32 = 0.1;
 
-/// Where the groups of weights stand in the one long list of them.
-const FIRST: usize = 0;
-const BIAS: usize = FIRST + INPUTS * HIDDEN;
-const SECOND: usize = BIAS + HIDDEN;
-const CELL_BIAS: usize = SECOND + CELLS * HIDDEN;
-const FEATURE: usize = CELL_BIAS + CELLS;
-const WEIGHTS: usize = FEATURE + FEATURES;
+/// Where the weights of the features begin.
+const FEATURE: usize = INPUTS * CELLS;
 
-/// One net: `score(move) = cell bias + second[cell] . relu(bias + sum of first[inputs]) + feature weights . features`.
+/// One model: `score(move) = sum of weights[input][cell] + feature weights . features`.
 pub(crate) struct Model {
     weights: Vec<f32>,
 }
 
-/// Learns to give each move the probability of its target (softmax and cross entropy, Adam, a falling rate).
-pub(crate) fn train(mut examples: Vec<Example>, seed: u64) -> Model {
-    let mut chance = Chance::new(seed + 1);
+/// Learns to make the expected regret small, when a move is chosen with the probability that the softmax of the scores
+/// gives it; and with less weight, to give each move the probability of its trust (cross entropy), which is what puts the
+/// moves after the first in order. Adam, with a falling rate.
+pub(crate) fn train(mut model: Model, mut examples: Vec<Example>, player: usize) -> Model {
+    let mut chance = Chance::new(player as u64 + 1);
     shuffle(&mut examples, &mut chance);
     let held_out = examples.split_off(examples.len() - examples.len() / 20);
-    let mut model = Model::random(&mut chance);
+    println!("player {}, {} samples, to begin with: {}", player + 1, examples.len(), model.report(&held_out));
     let mut adam = Adam::new();
     let steps = EPOCHS * examples.len().div_ceil(BATCH);
     let mut step = 0;
@@ -40,7 +39,7 @@ pub(crate) fn train(mut examples: Vec<Example>, seed: u64) -> Model {
             let rate = RATE * (1.0 - step as f32 / (steps + 1) as f32);
             adam.step(&mut model.weights, &gradient, rate);
         }
-        println!("epoch {epoch:2}: {}", model.report(&held_out));
+        println!("player {}, epoch {epoch:2}: {}", player + 1, model.report(&held_out));
     }
     model
 }
@@ -52,56 +51,46 @@ fn shuffle<T>(list: &mut [T], chance: &mut Chance) {
 }
 
 impl Model {
-    fn random(chance: &mut Chance) -> Self {
+    /// The ranks by threats and nothing else.
+    pub(crate) fn by_threats() -> Self {
         let mut weights = vec![0.0; WEIGHTS];
-        weights[FIRST..BIAS].iter_mut().for_each(|weight| *weight = (chance.unit() - 0.5) * 0.3);
-        weights[SECOND..CELL_BIAS].iter_mut().for_each(|weight| *weight = (chance.unit() - 0.5) * 0.2);
+        weights[FEATURE] = 0.5;
         Self { weights }
     }
 
-    fn hidden(&self, example: &Example) -> [f32; HIDDEN] {
-        let mut sums: [f32; HIDDEN] = self.weights[BIAS..SECOND].try_into().expect("one bias for each");
-        for &input in &example.inputs {
-            let row = &self.weights[FIRST + usize::from(input) * HIDDEN..][..HIDDEN];
-            sums.iter_mut().zip(row).for_each(|(sum, weight)| *sum += weight);
-        }
-        sums.map(|sum| sum.max(0.0))
+    /// What [`bytes`](Self::bytes) made of a model.
+    pub(crate) fn read(bytes: &[u8; 2 * STORED]) -> Self {
+        let weights = unfold(bytes).iter().map(|&weight| f32::from(weight) / UNIT).collect();
+        Self { weights }
     }
 
-    fn scores(&self, example: &Example, hidden: &[f32; HIDDEN]) -> Vec<f32> {
+    fn scores(&self, example: &Example) -> Vec<f32> {
         let score = |choice: &crate::example::Choice| {
-            let row = &self.weights[SECOND + choice.cell * HIDDEN..][..HIDDEN];
-            let inner: f32 = hidden.iter().zip(row).map(|(a, b)| a * b).sum();
+            let inputs = example.inputs.iter();
+            let sum: f32 = inputs.map(|&input| self.weights[usize::from(input) * CELLS + choice.cell]).sum();
             let own: f32 = choice.features.iter().zip(&self.weights[FEATURE..]).map(|(a, b)| a * b).sum();
-            self.weights[CELL_BIAS + choice.cell] + inner + own
+            sum + own
         };
         example.choices.iter().map(score).collect()
     }
 
     fn add_gradient(&self, example: &Example, gradient: &mut [f32]) {
-        let hidden = self.hidden(example);
-        let scores = self.scores(example, &hidden);
+        let scores = self.scores(example);
         let most = scores.iter().copied().fold(f32::MIN, f32::max);
         let powers: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
         let sum: f32 = powers.iter().sum();
-        let mut back = [0.0; HIDDEN];
+        let parts = example.choices.iter().zip(&powers);
+        let expected: f32 = parts.map(|(choice, power)| choice.regret * power / sum).sum();
         for (choice, power) in example.choices.iter().zip(&powers) {
-            let error = (power / sum - choice.target) * example.weight;
-            gradient[CELL_BIAS + choice.cell] += error;
+            let probability = power / sum;
+            let slope = probability * (choice.regret - expected)
+                + TRUST * example.weight * (probability - choice.trust);
             for (slot, feature) in gradient[FEATURE..].iter_mut().zip(&choice.features) {
-                *slot += error * feature;
+                *slot += slope * feature;
             }
-            let place = SECOND + choice.cell * HIDDEN;
-            for index in 0..HIDDEN {
-                gradient[place + index] += error * hidden[index];
-                back[index] += error * self.weights[place + index];
+            for &input in &example.inputs {
+                gradient[usize::from(input) * CELLS + choice.cell] += slope;
             }
-        }
-        back.iter_mut().zip(&hidden).for_each(|(back, value)| *back = if *value > 0.0 { *back } else { 0.0 });
-        gradient[BIAS..SECOND].iter_mut().zip(&back).for_each(|(slot, back)| *slot += back);
-        for &input in &example.inputs {
-            let row = &mut gradient[FIRST + usize::from(input) * HIDDEN..][..HIDDEN];
-            row.iter_mut().zip(&back).for_each(|(slot, back)| *slot += back);
         }
     }
 
@@ -109,7 +98,7 @@ impl Model {
     fn report(&self, examples: &[Example]) -> String {
         let (mut spent, mut least, mut first) = (0.0_f64, 0.0_f64, 0);
         for example in examples {
-            let scores = self.scores(example, &self.hidden(example));
+            let scores = self.scores(example);
             let (nodes, cheapest) = example.spent(&scores);
             spent += f64::from(nodes);
             least += f64::from(cheapest);
@@ -120,12 +109,24 @@ impl Model {
         format!("nodes {:.3} of the least possible, first move refutes {rate:.4}", spent / least)
     }
 
-    /// The net in integers, in the order the solver reads it.
+    /// The weights in integers, in the order the solver reads them: of the inputs on the left half of the board and of the
+    /// windows, each the mean of itself and its image in the mirror; then of the features.
     pub(crate) fn bytes(&self) -> Vec<u8> {
-        let half = |weight: &f32| ((weight * UNIT).round() as i16).to_le_bytes();
-        let word = |weight: &f32| ((weight * UNIT * UNIT).round() as i32).to_le_bytes();
-        let mut bytes: Vec<u8> = self.weights[..CELL_BIAS].iter().flat_map(half).collect();
-        bytes.extend(self.weights[CELL_BIAS..].iter().flat_map(word));
+        let image = |input: usize| {
+            if input < 4 * CELLS { input / CELLS * CELLS + mirrored(input % CELLS) } else { input }
+        };
+        let is_stored = |input: usize| input >= 4 * CELLS || input % CELLS < 4 * 6;
+        let mut bytes = Vec::new();
+        for input in (0..INPUTS).filter(|&input| is_stored(input)) {
+            for cell in 0..CELLS {
+                let pair =
+                    self.weights[input * CELLS + cell] + self.weights[image(input) * CELLS + mirrored(cell)];
+                bytes.extend(((pair / 2.0 * UNIT).round() as i16).to_le_bytes());
+            }
+        }
+        for feature in 0..FEATURES {
+            bytes.extend(((self.weights[FEATURE + feature] * UNIT).round() as i16).to_le_bytes());
+        }
         bytes
     }
 }

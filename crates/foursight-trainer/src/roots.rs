@@ -1,5 +1,7 @@
 //! Random positions to search.
 
+use std::ops::Range;
+
 use foursight_core::{Position, Standard};
 
 /// Xorshift: enough chance for this, and the same on every machine.
@@ -21,17 +23,12 @@ impl Chance {
     pub(crate) fn below(&mut self, bound: usize) -> usize {
         (((self.next() >> 32) * bound as u64) >> 32) as usize
     }
-
-    /// A number from 0 to 1.
-    pub(crate) fn unit(&mut self) -> f32 {
-        (self.next() >> 40) as f32 / (1 << 24) as f32
-    }
 }
 
-/// A position of 6 to 13 random stones in which nobody can win at once.
-pub(crate) fn random_root(chance: &mut Chance) -> Position<Standard> {
+/// A position of so many random stones in which nobody can win at once.
+pub(crate) fn random_root(chance: &mut Chance, stones: Range<u32>) -> Position<Standard> {
     loop {
-        let plies = 6 + chance.below(8) as u32;
+        let plies = stones.start + chance.below(stones.len()) as u32;
         let mut position = Position::START;
         while position.ply() < plies && !position.is_over() {
             let moves: Vec<_> = position.non_losing().iter().collect();

@@ -4,31 +4,85 @@
 //! of moves (1), and for each move its cell (1), whether it refutes (1) and its cost (4).
 
 use std::io::{BufReader, BufWriter, Read, Write};
+use std::ops::Range;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use foursight_core::{Geometry, Standard};
-use foursight_solver::training::{Sample, Trial, samples};
+use foursight_solver::training::{BANDS, Learned, Sample, Sampling, Trial};
 
 use crate::Result;
 use crate::roots::{Chance, random_root};
 
-/// Searches random positions and writes the samples of all of them.
-pub(crate) fn collect(roots: usize, seed: u64, file: &str) -> Result<()> {
-    let mut chance = Chance::new(seed);
+/// Some of the positions whose searches a band is sampled from.
+struct Source {
+    roots: usize,
+    stones: Range<u32>,
+    one_in: u64,
+}
+
+/// Where each band is sampled: in searches as they come up in practice. A move near the root costs millions of nodes, so
+/// the first band gets by with fewer samples than the others.
+fn sources(band: usize) -> Vec<Source> {
+    let source = |roots, stones, one_in| Source { roots, stones, one_in };
+    match band {
+        0 => vec![source(60, 3..6, 40), source(1000, 6..11, 8), source(3000, 10..14, 3)],
+        1 => vec![source(200, 4..8, 60), source(2400, 8..16, 12)],
+        2 => vec![source(1000, 6..14, 160), source(24_000, 14..22, 24)],
+        _ => vec![source(1000, 6..14, 600), source(36_000, 14..26, 50)],
+    }
+}
+
+/// Searches random positions, with the weights of the later bands, and writes the samples of all of them.
+pub(crate) fn collect(band: usize, seed: u64, weights: &str, file: &str) -> Result<()> {
+    let least = *BANDS.get(band).ok_or("there are four bands, 0 to 3")?;
+    let beyond = if band == 0 { 43 } else { BANDS[band - 1] };
+    let learned = Learned::new(&std::fs::read(weights).unwrap_or_default());
+    let mut jobs = Vec::new();
+    for (number, source) in sources(band).into_iter().enumerate() {
+        for root in 0..source.roots {
+            jobs.push(((seed + number as u64) << 32 | root as u64, source.stones.clone(), source.one_in));
+        }
+    }
+    let work = |(seed, stones, one_in): &(u64, Range<u32>, u64)| {
+        let mut chance = Chance::new(*seed);
+        let root = random_root(&mut chance, stones.clone());
+        learned.samples(root, Sampling { band: least..beyond, one_in: *one_in, seed: chance.next() })
+    };
     let mut output = BufWriter::new(std::fs::File::create(file)?);
     let mut count = 0;
-    for done in 1..=roots {
-        let root = random_root(&mut chance);
-        for sample in samples(root, chance.next(), 16) {
+    for (done, chunk) in jobs.chunks(100).enumerate() {
+        for sample in in_parallel(chunk, &work).into_iter().flatten() {
             write(&mut output, &sample)?;
             count += 1;
         }
-        if done.is_multiple_of(50) {
-            output.flush()?;
-            println!("{done} roots, {count} samples");
+        if done % 5 == 4 {
+            println!("{} of {} roots, {count} samples", (done + 1) * 100, jobs.len());
         }
     }
     output.flush()?;
+    println!("{count} samples");
     Ok(())
+}
+
+/// The results of all jobs, in their order, whichever thread did them.
+fn in_parallel<J: Sync, R: Send>(jobs: &[J], work: &(impl Fn(&J) -> R + Sync)) -> Vec<R> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicUsize::new(0);
+    let run = || {
+        let mut done = Vec::new();
+        while let Some((index, job)) =
+            Some(next.fetch_add(1, Relaxed)).and_then(|index| Some((index, jobs.get(index)?)))
+        {
+            done.push((index, work(job)));
+        }
+        done
+    };
+    let mut all: Vec<(usize, R)> = std::thread::scope(|scope| {
+        let helpers: Vec<_> = (0..threads).map(|_| scope.spawn(run)).collect();
+        helpers.into_iter().flat_map(|helper| helper.join().expect("a search does not panic")).collect()
+    });
+    all.sort_by_key(|(index, _)| *index);
+    all.into_iter().map(|(_, result)| result).collect()
 }
 
 fn write(output: &mut impl Write, sample: &Sample) -> Result<()> {

@@ -1,38 +1,56 @@
 //! What the search asks of the table, and what it makes of the answers.
 
-use std::ops::Range;
-
 use foursight_core::{Geometry, Gravity, Word};
 
+use super::survey::fits_lanes;
 use super::{Node, Search};
+use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::level::Level;
-use crate::order::Child;
-use crate::rules;
 use crate::table::{Entry, Table};
 
 impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+    /// Asks for the memory that [`probe_children`](Self::probe_children) will read, long before it is read.
+    #[inline(always)]
+    pub(super) fn prefetch_children(&self, node: Node<G::Word>, moves: G::Word) -> Keys<G::Word> {
+        let keys = self.keys_of_children(node, moves);
+        let mut rest = moves;
+        while !rest.is_zero() {
+            self.table.prefetch(keys.of(self, rest.lowest()));
+            rest = rest.without_lowest();
+        }
+        keys
+    }
+
     /// Enhanced transposition cutoff: a child that is already known to be bad enough for the opponent decides the node.
     #[inline(always)]
-    pub(super) fn probe_children(
-        &self,
-        node: Node<G::Word>,
-        children: Range<usize>,
-        alpha: i32,
-    ) -> Option<i32> {
-        if OFF & (rules::TABLE | rules::ENHANCED_CUTOFF) != 0 {
-            return None;
-        }
-        let other = node.current ^ node.mask;
-        let key = |child: &Child<G::Word>| self.canonical_key(other, node.mask | child.bit).0;
-        for child in &self.children[children.clone()] {
-            self.table.prefetch(key(child));
-        }
-        for child in &self.children[children] {
-            if let Some(entry) = self.table.probe(key(child)).filter(|entry| -entry.upper > alpha) {
+    pub(super) fn probe_children(&self, keys: &Keys<G::Word>, moves: G::Word, alpha: i32) -> Option<i32> {
+        let mut rest = moves;
+        while !rest.is_zero() {
+            let entry = self.table.probe(self.level, keys.of(self, rest.lowest()));
+            rest = rest.without_lowest();
+            if let Some(entry) = entry.filter(|entry| -entry.upper > alpha) {
                 return Some(-entry.upper);
             }
         }
         None
+    }
+
+    /// A stone adds its bit to the key, and its image in the mirror to the image of the key; so two images are enough for
+    /// all children.
+    #[inline(always)]
+    pub(super) fn keys_of_children(&self, node: Node<G::Word>, moves: G::Word) -> Keys<G::Word> {
+        let other = node.current ^ node.mask;
+        let key = other.wrapping_add(node.mask).wrapping_add(self.geometry.bottom());
+        let (image, image_of_moves) = (self.geometry.mirrored(key), self.geometry.mirrored(moves));
+        let mut together = [0; LANES];
+        if fits_lanes(self.geometry) {
+            let (columns, images) =
+                (self.level.lanes(&self.columns.cells), self.level.lanes(&self.columns.images));
+            let keys = columns.splat_word(key).plus(columns & columns.splat_word(moves));
+            let images = columns.splat_word(image).plus(images & columns.splat_word(image_of_moves));
+            together = keys.least(images).to_array();
+        }
+        Keys { key, image, image_of_moves, together }
     }
 
     /// The key of the position or of its mirror image, whichever is smaller, and whether it was the image.
@@ -47,6 +65,32 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
     #[inline(always)]
     pub(super) fn turned(&self, column: u32, mirrored: bool) -> u32 {
         if mirrored && column < self.geometry.width() { self.geometry.width() - 1 - column } else { column }
+    }
+}
+
+/// The keys of the children of a node.
+pub(super) struct Keys<N> {
+    key: N,
+    image: N,
+    image_of_moves: N,
+    /// All of them, column by column, where the board [fits](fits_lanes).
+    together: [u64; LANES],
+}
+
+impl<N: Word> Keys<N> {
+    /// The canonical key after the move that fills `bit`.
+    #[inline(always)]
+    pub(super) fn of<G, T, L, const OFF: u32>(&self, search: &Search<'_, G, T, L, OFF>, bit: N) -> N
+    where
+        G: Geometry<Word = N>,
+    {
+        let geometry = search.geometry;
+        let column = bit.trailing_zeros() / geometry.stride();
+        if fits_lanes(geometry) {
+            return N::from_u128(u128::from(self.together[column as usize % LANES]));
+        }
+        let image_of_bit = self.image_of_moves & geometry.column_mask(geometry.width() - 1 - column);
+        self.key.wrapping_add(bit).min(self.image.wrapping_add(image_of_bit))
     }
 }
 

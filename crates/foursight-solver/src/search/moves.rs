@@ -1,12 +1,10 @@
 //! Trying the moves, one after the other, beside other threads.
 
-use std::ops::Range;
-
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
+use crate::machine::lanes::LANES;
 use crate::machine::level::Level;
-use crate::order::Child;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::table::Table;
@@ -20,52 +18,68 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
     pub(super) fn try_moves(
         &mut self,
         node: Node<G::Word>,
-        children: Range<usize>,
+        moves: G::Word,
+        base: usize,
         alpha: i32,
     ) -> (i32, u32) {
         let shared = self.busy.filter(|_| self.cells - node.ply as i32 >= Busy::LEAST_LEFT);
-        let mut best = i32::MIN;
-        let mut put_off = 0_u64;
-        for index in children.clone() {
-            let child = self.children[index];
-            let guard = shared
-                .map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | child.bit).0));
+        let (mut best, mut tried, mut put_off) = (i32::MIN, 0, G::Word::ZERO);
+        loop {
+            let column = self.highest(base);
+            let in_order = std::mem::take(&mut self.room.ranks[base + column as usize]) != 0;
+            if !in_order && put_off.is_zero() {
+                return (best, self.table.no_move());
+            }
+            let column = if in_order { column } else { put_off.trailing_zeros() / self.geometry.stride() };
+            let bit = moves & self.geometry.column_mask(column);
+            let guard =
+                shared.map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | bit).0));
             if let Some((busy, key)) = guard {
-                if index > children.start && busy.is_searching(key) {
-                    put_off |= 1 << (index - children.start);
+                if in_order && tried > 0 && busy.is_searching(key) {
+                    put_off |= bit;
                     continue;
                 }
+                put_off &= !bit;
                 busy.enter(key);
             }
-            let value = self.try_move(node, child, alpha);
+            tried += 1;
+            let value = self.try_move(node, bit, self.room.wins[base + column as usize], alpha);
             if let Some((busy, key)) = guard {
                 busy.leave(key);
             }
             best = best.max(value);
             if value > alpha || self.stopped {
-                return (best, child.column);
+                return (best, column);
             }
         }
-        while put_off != 0 {
-            let child = self.children[children.start + put_off.trailing_zeros() as usize];
-            put_off &= put_off - 1;
-            let value = self.try_move(node, child, alpha);
-            best = best.max(value);
-            if value > alpha || self.stopped {
-                return (best, child.column);
+    }
+
+    /// The column of the highest rank.
+    #[inline(always)]
+    fn highest(&self, base: usize) -> u32 {
+        let ranks = &self.room.ranks[base..];
+        match ranks.first_chunk() {
+            Some(eight) if self.geometry.width() as usize <= LANES => {
+                self.level.place_of_largest(eight) as u32
+            }
+            _ => {
+                let columns = 1..self.geometry.width();
+                columns.fold(
+                    0,
+                    |best, column| if ranks[column as usize] > ranks[best as usize] { column } else { best },
+                )
             }
         }
-        (best, self.table.no_move())
     }
 
     #[inline(always)]
-    pub(super) fn try_move(&mut self, node: Node<G::Word>, child: Child<G::Word>, alpha: i32) -> i32 {
-        let mask = node.mask | child.bit;
-        let quiet = (child.wins & self.geometry.playable(mask)).is_zero();
+    pub(super) fn try_move(&mut self, node: Node<G::Word>, bit: G::Word, wins: G::Word, alpha: i32) -> i32 {
+        let mask = node.mask | bit;
+        let quiet = (wins & self.geometry.playable(mask)).is_zero();
         let next = Node {
             current: node.current ^ node.mask,
             mask,
-            threats: child.wins,
+            threats: wins,
             ply: node.ply + 1,
             examined: quiet && OFF & rules::CHILD_STRATEGY == 0,
         };

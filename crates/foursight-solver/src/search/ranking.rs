@@ -3,37 +3,39 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
-use crate::learned::{Net, Situation};
-use crate::machine::level::{Level, Task};
-use crate::order::centrality;
+use crate::learned::{Situation, Weights, cell_number};
+use crate::machine::level::Level;
 use crate::table::Table;
 
-/// A search, a node of it, where its moves are listed, and alpha.
-pub(super) type Ranking<'s, S, N> = (&'s mut S, Node<N>, std::ops::Range<usize>, i32);
-
-/// Replaces the ranks of the moves by those of the net.
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
-    Task<Ranking<'_, Self, G::Word>> for Search<'_, G, T, L, OFF>
-{
-    type Output = ();
-
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+    /// Replaces the ranks of the moves, which are those by threats, by the learned ones.
     #[inline(always)]
-    fn run((search, node, children, alpha): Ranking<'_, Self, G::Word>) {
+    pub(super) fn rank_by(
+        &mut self,
+        weights: &Weights,
+        node: Node<G::Word>,
+        moves: G::Word,
+        base: usize,
+        alpha: i32,
+    ) {
         let word = |word: G::Word| word.to_u128() as u64;
         let situation = Situation {
             mover: word(node.current),
             other: word(node.current ^ node.mask),
-            mover_wins: word(search.geometry.winning_cells(node.current, node.mask)),
+            mover_wins: word(self.geometry.winning_cells(node.current, node.mask)),
             other_wins: word(node.threats),
             alpha,
         };
-        let net = Net::of_ply(node.ply);
-        let hidden = net.hidden(&situation);
-        let width = search.geometry.width();
-        for child in &mut search.children[children] {
-            let features = situation.features(word(child.bit), word(child.wins));
-            let promise = net.promise(&hidden, word(child.bit), features);
-            child.rank = (promise << 6).saturating_add(centrality(width, child.column));
+        let promises = weights.promises(self.level, &situation);
+        let mut rest = moves;
+        while !rest.is_zero() {
+            let bit = rest.lowest();
+            rest = rest.without_lowest();
+            let place = base + (bit.trailing_zeros() / self.geometry.stride()) as usize;
+            let playable = self.geometry.playable(node.mask | bit);
+            let threatens = !(self.room.wins[place] & playable).is_zero();
+            let by_threats = i32::from(self.room.ranks[place] >> 6);
+            self.room.ranks[place] = weights.rank(promises[cell_number(word(bit))], by_threats, threatens);
         }
     }
 }

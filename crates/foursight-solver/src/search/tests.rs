@@ -1,10 +1,14 @@
 //! The search against plain minimax, on every position of small boards, with and without each of its parts.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::{Dynamic, Geometry, Gravity, Word};
+
+use super::Search;
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
+use crate::machine::lanes::LANES;
 use crate::machine::level::{Level, Portable};
+use crate::order::Room;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::table::{Packed, Table, Wide};
@@ -29,7 +33,7 @@ where
     let geometry = truth.geometry;
     let table = T::new(table_bytes, geometry.game().bits());
     let busy = (threads > 1).then(Busy::new);
-    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads, room: Vec::new() };
+    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads, room: Room::default() };
     let control = Control::new(&Limits::default(), threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
@@ -124,6 +128,96 @@ fn five_by_four_and_four_by_five_connect_four() {
     check_every_switch::<u64>(4, 5, 4);
 }
 
+/// All moves together give what they give one by one.
+fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
+    let geometry = truth.geometry;
+    let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
+    let mut search = Search::<_, _, _, { rules::NOTHING }>::new(
+        geometry,
+        level,
+        &table,
+        &control,
+        None,
+        u64::MAX,
+        Room::default(),
+    );
+    let width = geometry.width() as usize;
+    for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
+        let moves = position.non_losing().word();
+        if moves == 0 || position.mask().len() + 3 > geometry.board().count_ones() {
+            continue;
+        }
+        let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
+            geometry,
+            position.current().word(),
+            position.mask().word(),
+        );
+        let quiet = search.survey_one_by_one(node, moves, 0);
+        let open = search.survey_together(node, moves, LANES, score);
+        assert_eq!(quiet.is_some(), open.is_some(), "{position:?}");
+        let (Some(quiet), Some(open)) = (quiet, open) else { continue };
+        assert_eq!(open & !quiet, 0, "{position:?}: a move that threatens, or none, cannot be refuted");
+        assert_eq!(search.room.ranks[..width], search.room.ranks[LANES..][..width], "{position:?}");
+        for column in (0..width).filter(|&column| moves & geometry.column_mask(column as u32) != 0) {
+            assert_eq!(search.room.wins[column], search.room.wins[LANES + column], "{position:?}");
+        }
+    }
+}
+
+#[test]
+fn moves_looked_at_together() {
+    for (width, height, connect) in [(4, 4, 4), (3, 5, 3), (5, 3, 3), (4, 4, 2), (2, 7, 3), (8, 2, 3)] {
+        let truth = Truth::of(falling::<u64>(width, height, connect));
+        check_survey(&truth, Portable);
+        #[cfg(target_arch = "x86_64")]
+        if let Some(level) = crate::machine::level::Avx2::detect() {
+            check_survey(&truth, level);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Some(level) = crate::machine::level::Avx512::detect() {
+            check_survey(&truth, level);
+        }
+    }
+}
+
+/// The keys of the children, made from two images, are the keys.
+#[test]
+fn keys_of_children() {
+    let truth = Truth::of(falling::<u64>(4, 4, 3));
+    let wide = Truth::of(falling::<u128>(4, 4, 3));
+    check_keys(&truth);
+    check_keys(&wide);
+}
+
+fn check_keys<N: Word>(truth: &Truth<Dynamic<N, Gravity>>)
+where
+    Wide: Table<N>,
+{
+    let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
+    let search = Search::<_, _, _, { rules::NOTHING }>::new(
+        truth.geometry,
+        Portable,
+        &table,
+        &control,
+        None,
+        u64::MAX,
+        Room::default(),
+    );
+    for (position, _) in truth.open_positions() {
+        let node = Search::<_, Wide, Portable, { rules::NOTHING }>::node(
+            truth.geometry,
+            position.current().word(),
+            position.mask().word(),
+        );
+        let keys = search.keys_of_children(node, position.playable().word());
+        for cell in position.playable() {
+            let bit = truth.geometry.bit(cell);
+            let expected = search.canonical_key(node.current ^ node.mask, node.mask | bit).0;
+            assert_eq!(keys.of(&search, bit), expected, "{position:?} {cell}");
+        }
+    }
+}
+
 /// The same search, compiled for newer instructions, on machines that have them.
 #[cfg(target_arch = "x86_64")]
 #[test]
@@ -133,6 +227,17 @@ fn newer_instructions() {
         writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX2").expect("standard error");
         return;
     };
+    check_newer(level);
+    let Some(level) = crate::machine::level::Avx512::detect() else {
+        use std::io::Write;
+        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX-512").expect("standard error");
+        return;
+    };
+    check_newer(level);
+}
+
+#[cfg(target_arch = "x86_64")]
+fn check_newer<L: Level>(level: L) {
     let truth = Truth::of(falling::<u64>(4, 4, 4));
     check_at::<_, Packed, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
     let truth = Truth::of(falling::<u128>(3, 5, 3));

@@ -1,8 +1,9 @@
 //! Every strategy bound against the exact score.
 
-use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard};
+use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard, Word};
 
-use super::{Effort, Frame, Stage, certificate};
+use super::{Effort, Frame, Stage, Stages, certificate};
+use crate::machine::lanes::{Array, LANES, Lanes};
 use crate::machine::level::Portable;
 use crate::solver::Solver;
 use crate::truth::{Chance, Truth, falling};
@@ -33,6 +34,8 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
     }
     let stage = Stage { mover, other, other_wins: geometry.winning_cells(other, mask) };
     let claimed = proof.filter(|proof| !proof.answers_on_top).map(|proof| proof.bound.value());
+    let stages = side_by_side(stage, geometry);
+    let even = (geometry.board() & !mask).count_ones().is_multiple_of(2);
     for alpha in score - 3..=score + 3 {
         // The fast form finds a bound exactly when the slow, readable form has one that is good enough.
         let bound = frame.refute(stage, alpha, Effort::FRAME);
@@ -41,18 +44,51 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
             let bound = frame.refute(stage, alpha, effort);
             let true_and_useful = bound.is_none_or(|bound| score <= bound && bound <= alpha);
             assert!(true_and_useful, "{position:?} is {score}, told {bound:?} by {effort:?}");
+            let has_prospects = frame.prospects(stages, even, alpha, effort) == 0xFF;
+            assert!(
+                has_prospects || bound.is_none(),
+                "{position:?} {alpha} {effort:?}: no prospects, but a bound"
+            );
         }
     }
     if frame.mover_cannot_win(mover, mask, stage.other_wins) {
         assert!(score <= 0, "{position:?} is {score}, but the mover was said not to win");
         spoken += 1;
     }
-    let threatened = stage.other_wins & geometry.playable(mask) != foursight_core::Word::ZERO;
+    let threatened = stage.other_wins & geometry.playable(mask) != Word::ZERO;
     if !threatened && frame.other_cannot_win(other, mask) {
         assert!(score >= 0, "{position:?} is {score}, but the other side was said not to win");
         spoken += 1;
     }
     spoken
+}
+
+/// The same position in every lane.
+fn side_by_side<G: Geometry<Placement = Gravity>>(stage: Stage<G::Word>, geometry: G) -> Stages<Array> {
+    let lanes = Array([0; LANES]);
+    Stages {
+        mover: lanes.splat_word(stage.mover),
+        other: lanes.splat_word(stage.other),
+        other_wins: lanes.splat_word(stage.other_wins),
+        playable: lanes.splat_word(geometry.playable(stage.mover | stage.other)),
+    }
+}
+
+/// Looking first is worth it only if it saves much of the looking closer.
+#[test]
+fn half_of_the_positions_have_no_prospects() {
+    let (mut chance, frame) = (Chance(3), Frame::new(Standard::NEW, Portable));
+    let mut open = 0;
+    for _ in 0..2000 {
+        let ply = 16 + chance.below(16);
+        let position = chance.position(Standard::NEW, ply);
+        let (mover, other) = (position.current().word(), position.opponent().word());
+        let other_wins = Standard::NEW.winning_cells(other, mover | other);
+        let stages = side_by_side(Stage { mover, other, other_wins }, Standard::NEW);
+        let effort = Effort::for_left(42 - ply as i32);
+        open += u32::from(frame.prospects(stages, ply % 2 == 0, -1, effort) != 0);
+    }
+    assert!((1..=1000).contains(&open), "{open} of 2000 have prospects");
 }
 
 fn check_board(width: u32, height: u32, connect: u32) {

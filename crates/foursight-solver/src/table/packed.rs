@@ -3,7 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Entry, Growth, Table, work_class};
-use crate::machine::memory::Lines;
+use crate::machine::lanes::{LANES, Lanes};
+use crate::machine::level::{Level, Portable};
+use crate::machine::memory;
 
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
 pub(crate) const MAX_KEY_BITS: u32 = 56;
@@ -31,7 +33,7 @@ const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The table for boards with gravity whose key has at most 56 bits.
 #[derive(Debug)]
 pub(crate) struct Packed {
-    lines: Lines,
+    lines: memory::Lines,
     growth: Growth,
     key_mask: u64,
     key_bits: u32,
@@ -57,26 +59,22 @@ impl Packed {
     }
 
     #[inline(always)]
-    fn bucket(&self, index: usize) -> &[AtomicU64; 8] {
+    fn bucket(&self, index: usize) -> &[AtomicU64; LANES] {
         &self.lines.as_slice()[index].0
     }
 
-    /// Puts a word into its bucket, over the entry of the same position or the one that cost least.
+    /// Puts a word into its bucket, over the entry of the same position or the one that cost least. Returns what was there,
+    /// unless it was about the same position.
     #[inline(always)]
-    fn insert(bucket: &[AtomicU64; 8], word: u64) -> u64 {
-        let (mut place, mut least) = (0, u64::MAX);
-        for (slot, old) in bucket.iter().enumerate() {
-            let old = old.load(Relaxed);
-            if (old ^ word) & TAG_MASK == 0 && old != 0 {
-                bucket[slot].store(word, Relaxed);
-                return 0;
-            }
-            if old < least {
-                (place, least) = (slot, old);
-            }
-        }
-        bucket[place].store(word, Relaxed);
-        least
+    fn insert<L: Level>(level: L, bucket: &[AtomicU64; LANES], word: u64) -> u64 {
+        let entries = level.shared_lanes(bucket);
+        let tags = entries & entries.splat(TAG_MASK);
+        let same = tags.equal(entries.splat(word & TAG_MASK));
+        let place = if same == 0 { entries.place_of_least() } else { same.trailing_zeros() as usize };
+        let slot = &bucket[place % LANES];
+        let old = slot.load(Relaxed);
+        slot.store(word, Relaxed);
+        if same == 0 { old } else { 0 }
     }
 
     /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is free already.
@@ -86,7 +84,7 @@ impl Packed {
             let words = self.bucket(index).each_ref().map(|word| word.swap(0, Relaxed));
             for word in words.into_iter().filter(|&word| word != 0) {
                 let upper_half = (word >> next_bit & 1) as usize;
-                Self::insert(self.bucket(2 * index + upper_half), word & !(1 << next_bit));
+                Self::insert(Portable, self.bucket(2 * index + upper_half), word & !(1 << next_bit));
             }
         }
         self.growth.set_bits(self.growth.bits() + 1);
@@ -113,34 +111,48 @@ impl Table<u64> for Packed {
     }
 
     #[inline(always)]
-    fn probe(&self, key: u64) -> Option<Entry> {
+    fn probe<L: Level>(&self, level: L, key: u64) -> Option<Entry> {
         let (index, tag) = self.place(key);
-        for slot in self.bucket(index) {
-            let word = slot.load(Relaxed);
-            if word & TAG_MASK == tag && word != 0 {
-                let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
-                let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
-                return Some(Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best });
-            }
+        let bucket = self.bucket(index);
+        let entries = level.shared_lanes(bucket);
+        let same = (entries & entries.splat(TAG_MASK)).equal(entries.splat(tag));
+        if same == 0 {
+            return None;
         }
-        None
+        // Read once more: another thread may have written in between, and a slot that was never written is all zero.
+        let word = bucket[same.trailing_zeros() as usize % LANES].load(Relaxed);
+        if word & TAG_MASK != tag || word == 0 {
+            return None;
+        }
+        let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
+        let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
+        Some(Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best })
     }
 
     #[inline(always)]
-    fn store(&self, key: u64, entry: Entry, work: u64) {
+    fn store<L: Level>(&self, level: L, key: u64, entry: Entry, work: u64) {
         let (index, tag) = self.place(key);
         let packed = tag
             | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
             | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
             | u64::from(entry.best) << MOVE_SHIFT
             | work_class(work) << WORK_SHIFT;
-        if Self::insert(self.bucket(index), packed) != 0 {
+        if Self::insert(level, self.bucket(index), packed) != 0 {
             self.growth.count_eviction();
         }
     }
 
+    #[inline(always)]
+    fn is_far(&self) -> bool {
+        self.growth.is_far()
+    }
+
+    fn wants_to_grow(&self) -> bool {
+        self.growth.is_due(8)
+    }
+
     fn grow(&self) {
-        while self.growth.is_due(8) {
+        while self.wants_to_grow() {
             self.split();
         }
     }

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
 use super::{Entry, Growth, Table, work_class};
+use crate::machine::level::Level;
 use crate::machine::memory::{Line, Lines};
 
 /// A key as a fixed number of words.
@@ -159,7 +160,7 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     #[inline(always)]
-    fn probe(&self, key: K) -> Option<Entry> {
+    fn probe<L: Level>(&self, _level: L, key: K) -> Option<Entry> {
         let words = &key.words()[..K::WORDS];
         let line = &self.lines.as_slice()[self.line(words)];
         let before = line.0[0].load(Ordering::Acquire);
@@ -177,15 +178,24 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     #[inline(always)]
-    fn store(&self, key: K, entry: Entry, work: u64) {
+    fn store<L: Level>(&self, _level: L, key: K, entry: Entry, work: u64) {
         let words = &key.words()[..K::WORDS];
         if Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0 {
             self.growth.count_eviction();
         }
     }
 
+    #[inline(always)]
+    fn is_far(&self) -> bool {
+        self.growth.is_far()
+    }
+
+    fn wants_to_grow(&self) -> bool {
+        self.growth.is_due(7 / (K::WORDS as u64 + 1))
+    }
+
     fn grow(&self) {
-        while self.growth.is_due(7 / (K::WORDS as u64 + 1)) {
+        while <Self as Table<K>>::wants_to_grow(self) {
             self.split(K::WORDS);
         }
     }

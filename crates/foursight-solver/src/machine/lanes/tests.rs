@@ -1,0 +1,130 @@
+//! Every kind of lanes against the array, on words of all kinds.
+
+use std::sync::atomic::AtomicU64;
+
+use super::{Array, LANES, Lanes};
+use crate::machine::halves::{BLOCK, Halves};
+use crate::machine::level::{Level, Portable};
+
+/// Random words, some of them small, sparse, equal or zero.
+struct Words(u64);
+
+impl Words {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+
+    fn eight(&mut self) -> [u64; LANES] {
+        let (kind, twin) = (self.next() % 4, self.next());
+        std::array::from_fn(|_| match kind {
+            0 => self.next(),
+            1 => self.next() & self.next() & self.next() & self.next(),
+            2 => self.next() % 4,
+            _ => {
+                if self.next().is_multiple_of(2) {
+                    twin
+                } else {
+                    0
+                }
+            }
+        })
+    }
+}
+
+/// How often: Miri is a thousand times slower.
+const ROUNDS: usize = if cfg!(miri) { 20 } else { 20_000 };
+
+fn check<L: Level>(level: L) {
+    let mut words = Words(1);
+    for _ in 0..ROUNDS {
+        let (ours, theirs) = (words.eight(), words.eight());
+        let (fast, fast_other) = (level.lanes(&ours), level.lanes(&theirs));
+        let (slow, slow_other) = (Array(ours), Array(theirs));
+        assert_eq!(fast.to_array(), ours);
+        assert_eq!(fast.to_halves(), slow.to_halves());
+        assert_eq!((fast & fast_other).to_array(), (slow & slow_other).to_array());
+        assert_eq!((fast | fast_other).to_array(), (slow | slow_other).to_array());
+        assert_eq!((!fast).to_array(), (!slow).to_array());
+        assert_eq!(fast.plus(fast_other).to_array(), slow.plus(slow_other).to_array());
+        assert_eq!(fast.minus(fast_other).to_array(), slow.minus(slow_other).to_array());
+        for bits in [0, 1, 7, 8, 21, 63] {
+            assert_eq!((fast << bits).to_array(), (slow << bits).to_array());
+            assert_eq!((fast >> bits).to_array(), (slow >> bits).to_array());
+        }
+        assert_eq!(fast.equal(fast_other), slow.equal(slow_other));
+        assert_eq!(fast.occupied(), slow.occupied());
+        assert_eq!(fast.where_occupied(fast_other).to_array(), slow.where_occupied(slow_other).to_array());
+        assert_eq!(fast.count().to_array(), slow.count().to_array());
+        let weighed = L::Lanes::weigh([(fast, 12), (fast_other, 5), (!fast, 3)]);
+        assert_eq!(weighed.to_array(), Array::weigh([(slow, 12), (slow_other, 5), (!slow, 3)]).to_array());
+        check_comparing(level, ours.map(|word| word >> 1), theirs.map(|word| word >> 1), words.next());
+        check_halves(level, &mut words);
+    }
+}
+
+/// What is for words below 2^63 alone.
+fn check_comparing<L: Level>(level: L, ours: [u64; LANES], theirs: [u64; LANES], word: u64) {
+    let (fast, slow) = (level.lanes(&ours), Array(ours));
+    assert_eq!(fast.least(level.lanes(&theirs)).to_array(), slow.least(Array(theirs)).to_array());
+    assert_eq!(fast.place_of_least(), slow.place_of_least());
+    for least in [word >> 1, ours[3]] {
+        assert_eq!(fast.at_least(least), slow.at_least(least));
+        assert_eq!(fast.splat(least).to_array(), [least; LANES]);
+    }
+    let numbers = slow.to_halves();
+    assert_eq!(level.place_of_largest(&numbers), Portable.place_of_largest(&numbers));
+}
+
+fn check_halves<L: Level>(level: L, words: &mut Words) {
+    let numbers: [[i16; BLOCK]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| words.next() as i16));
+    let sum = level.halves(&numbers[0]).plus(level.halves(&numbers[1])).to_array();
+    assert_eq!(sum, std::array::from_fn(|place| numbers[0][place].wrapping_add(numbers[1][place])));
+}
+
+/// Miri does not know the instruction.
+#[cfg(not(miri))]
+fn check_shared<L: Level>(level: L) {
+    let mut words = Words(2);
+    for _ in 0..100 {
+        let eight = words.eight();
+        assert_eq!(level.shared_lanes(&eight.map(AtomicU64::new)).to_array(), eight);
+    }
+}
+
+#[test]
+fn array() {
+    check(Portable);
+    let sorted = Array([5, 3, 9, 3, 7, 8, 4, 6]);
+    assert_eq!(sorted.place_of_least(), 1, "the first of two");
+    assert_eq!(sorted.at_least(7), 0b0011_0100);
+    assert_eq!(sorted.equal(sorted.splat(3)), 0b0000_1010);
+    assert_eq!(Array::weigh([(sorted, 1), (sorted, 10), (sorted.splat(0), 100)]).0[0], 22);
+}
+
+#[cfg(target_arch = "x86_64")]
+fn skipped(what: &str) {
+    use std::io::Write;
+    writeln!(std::io::stderr(), "SKIPPED: this machine has no {what}").expect("standard error");
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx2() {
+    let Some(level) = crate::machine::level::Avx2::detect() else { return skipped("AVX2") };
+    check(level);
+    #[cfg(not(miri))]
+    check_shared(level);
+}
+
+/// Where the machine has no AVX-512, Miri can play one: see CONTRIBUTING.md.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn avx512() {
+    let Some(level) = crate::machine::level::Avx512::detect() else { return skipped("AVX-512") };
+    check(level);
+    #[cfg(not(miri))]
+    check_shared(level);
+}

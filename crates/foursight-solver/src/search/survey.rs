@@ -1,0 +1,172 @@
+//! Looking at all moves of a node before any is tried.
+//!
+//! For each move: which winning cells the mover has after it, how promising it is, and whether a strategy bound may
+//! refute it. On boards of up to eight columns in a word of 64 bits all columns are looked at together, one in each of
+//! eight [lanes](crate::machine::lanes); on other boards, one after the other.
+
+use foursight_core::{Geometry, Gravity, Word};
+
+use super::{Node, Search};
+use crate::machine::lanes::{LANES, Lanes};
+use crate::machine::level::Level;
+use crate::order::{centrality, rank};
+use crate::rules;
+use crate::strategy::Stages;
+use crate::table::Table;
+
+/// What a board has in each lane, the same for all its positions.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Columns {
+    /// The cells of each column.
+    pub(super) cells: [u64; LANES],
+    /// The cells of the column that is its image in a mirror.
+    pub(super) images: [u64; LANES],
+    /// The rank that each column has by its place alone: one more than its nearness to the centre.
+    ranks: [u64; LANES],
+}
+
+impl Columns {
+    /// The columns of a board that fits the lanes, nothing for others.
+    pub(super) fn of<G: Geometry>(geometry: G) -> Self {
+        let mut columns = Self::default();
+        if fits_lanes(geometry) {
+            let cells = |column| geometry.column_mask(column).to_u128() as u64;
+            for column in 0..geometry.width() {
+                let lane = column as usize;
+                columns.cells[lane] = cells(column);
+                columns.images[lane] = cells(geometry.width() - 1 - column);
+                columns.ranks[lane] = 1 + centrality(geometry.width(), column) as u64;
+            }
+        }
+        columns
+    }
+}
+
+/// Whether all columns of a board can be looked at together.
+#[inline(always)]
+pub(super) fn fits_lanes<G: Geometry>(geometry: G) -> bool {
+    G::Word::BITS == u64::BITS && geometry.width() as usize <= LANES
+}
+
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+    /// Fills in the winning cells and the ranks of the moves; `None` if one of them wins with the stone after next.
+    /// Otherwise the columns, as bits of a number, after whose move a strategy bound may refute the opponent.
+    ///
+    /// After a move the opponent is lost at once when the mover has two winning cells he can play, or one with another
+    /// directly above it (he blocks, and the block carries the next stone up), or when every reply he has lies directly
+    /// below a winning cell of the mover. (He has a reply: at least two cells are empty.)
+    ///
+    /// A child in which the opponent must answer a threat first is left to the search, which plays the answer.
+    #[inline(always)]
+    pub(super) fn survey(
+        &mut self,
+        node: Node<G::Word>,
+        moves: G::Word,
+        base: usize,
+        alpha: i32,
+    ) -> Option<u64> {
+        if fits_lanes(self.geometry) {
+            self.survey_together(node, moves, base, alpha)
+        } else {
+            self.survey_one_by_one(node, moves, base)
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn survey_one_by_one(
+        &mut self,
+        node: Node<G::Word>,
+        mut moves: G::Word,
+        base: usize,
+    ) -> Option<u64> {
+        let geometry = self.geometry;
+        let mut quiet = 0;
+        self.room.ranks[base..base + geometry.width() as usize].fill(0);
+        while !moves.is_zero() {
+            let bit = moves.lowest();
+            moves = moves.without_lowest();
+            let mask = node.mask | bit;
+            let wins = geometry.winning_cells(node.current | bit, mask);
+            let playable = geometry.playable(mask);
+            let now = wins & playable;
+            if OFF & rules::DOUBLE_THREATS == 0 {
+                let two = now.without_lowest() | ((now << 1) & wins);
+                let stuck = (playable & !(wins >> 1)).is_zero();
+                if stuck || !two.is_zero() {
+                    return None;
+                }
+            }
+            let column = bit.trailing_zeros() / geometry.stride();
+            let central = centrality(geometry.width(), column);
+            let rank = if OFF & rules::ORDERING == 0 {
+                rank::<G>(wins, playable, node.threats, central)
+            } else {
+                central
+            };
+            self.room.wins[base + column as usize] = wins;
+            self.room.ranks[base + column as usize] = (1 + rank).min(0xFFFE) as u16;
+            quiet |= u64::from(now.is_zero()) << column;
+        }
+        Some(quiet)
+    }
+
+    #[inline(always)]
+    pub(super) fn survey_together(
+        &mut self,
+        node: Node<G::Word>,
+        moves: G::Word,
+        base: usize,
+        alpha: i32,
+    ) -> Option<u64> {
+        let columns = self.level.lanes(&self.columns.cells);
+        let board = columns.splat_word(self.geometry.board());
+        let bits = columns & columns.splat_word(moves);
+        let mask = columns.splat_word(node.mask) | bits;
+        let stones = columns.splat_word(node.current) | bits;
+        let wins = self.geometry.completing_in(stones) & board & !mask;
+        let playable = mask.plus(columns.splat_word(self.geometry.bottom())) & board;
+        let now = wins & playable;
+        let tried = bits.occupied();
+        if OFF & rules::DOUBLE_THREATS == 0 {
+            let two = (now & now.minus(columns.splat(1))) | ((now << 1) & wins);
+            let stuck = (playable & !(wins >> 1)).equal(columns.splat(0));
+            if (two.occupied() | stuck) & tried != 0 {
+                return None;
+            }
+        }
+        let mut ranks = self.level.lanes(&self.columns.ranks);
+        if OFF & rules::ORDERING == 0 {
+            let usable = wins & !columns.splat_word(node.threats << 1);
+            let weights = [(usable & (playable << 1), 12), (usable & (playable << 2), 5), (usable, 3)];
+            ranks = ranks.plus(L::Lanes::weigh(weights) << 6);
+        }
+        self.room.ranks[base..base + LANES].copy_from_slice(&ranks.where_occupied(bits).to_halves());
+        for (place, wins) in self.room.wins[base..base + LANES].iter_mut().zip(wins.to_array()) {
+            *place = G::Word::from_u128(u128::from(wins));
+        }
+        let mover = columns.splat_word(node.current ^ node.mask);
+        let stages = Stages { mover, other: stones, other_wins: wins, playable };
+        let even = (self.cells - node.ply as i32) % 2 == 1;
+        let open = self.frame.prospects(stages, even, -alpha - 1, self.effort(node.ply));
+        Some(u64::from(tried & open & !now.occupied()))
+    }
+}
+
+#[cfg(feature = "kernels")]
+impl<T: Table<u64>, L: Level, const OFF: u32> Search<'_, foursight_core::Standard, T, L, OFF> {
+    /// Looks at all moves of a position; whether none of them wins with the stone after next.
+    pub(crate) fn survey_position(&mut self, position: foursight_core::Position) -> bool {
+        let node = Self::node(self.geometry, position.current().word(), position.mask().word());
+        self.survey(node, position.non_losing().word(), 0, 0).is_some()
+    }
+
+    /// Ranks the moves of a position by the learned weights, if there are any.
+    pub(crate) fn rank_position(&mut self, position: foursight_core::Position) -> bool {
+        let node = Self::node(self.geometry, position.current().word(), position.mask().word());
+        let weights = self.ordering.and_then(|ordering| ordering.of(self.cells - node.ply as i32));
+        weights.is_some_and(|weights| {
+            self.rank_by(weights, node, position.non_losing().word(), 0, 0);
+            true
+        })
+    }
+}
