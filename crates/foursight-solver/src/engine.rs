@@ -40,8 +40,10 @@ pub(crate) trait Engine: Send {
 /// The engine for a game, compiled for the best instructions that the machine has.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx512::detect() {
-        return engine_at(level, game, table_bytes, threads);
+    if let Some(level) = crate::machine::level::Avx512::detect()
+        && let Some(engine) = packed(level, game, table_bytes, threads)
+    {
+        return engine;
     }
     #[cfg(target_arch = "x86_64")]
     if let Some(level) = crate::machine::level::Avx2::detect() {
@@ -50,17 +52,34 @@ pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn 
     engine_at(Portable, game, table_bytes, threads)
 }
 
+/// Boards with gravity of up to 56 bits. Only these are compiled for AVX-512 as well: the others gain little by it, and
+/// take as long to compile.
+fn packed<L: Level + 'static>(
+    level: L,
+    game: Game,
+    table_bytes: usize,
+    threads: usize,
+) -> Option<Box<dyn Engine>> {
+    match AnyPosition::new(game) {
+        AnyPosition::Standard(start) => Some(falling::<_, Packed, L>(start, level, table_bytes, threads)),
+        AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
+            Some(falling::<_, Packed, L>(start, level, table_bytes, threads))
+        }
+        _ => None,
+    }
+}
+
 fn engine_at<L: Level + 'static>(
     level: L,
     game: Game,
     table_bytes: usize,
     threads: usize,
 ) -> Box<dyn Engine> {
+    if let Some(engine) = packed(level, game, table_bytes, threads) {
+        return engine;
+    }
     match AnyPosition::new(game) {
         AnyPosition::Standard(start) => falling::<_, Packed, L>(start, level, table_bytes, threads),
-        AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
-            falling::<_, Packed, L>(start, level, table_bytes, threads)
-        }
         AnyPosition::Narrow(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
         AnyPosition::Wide(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
         AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),

@@ -2,7 +2,7 @@
 //!
 //! A stock build may use nothing newer than the first 64-bit processors had, which lack even a bit count. So the search
 //! is compiled once more for each [`Level`] and the best one that the machine has is chosen at run time. It is the same
-//! source each time, so there is nothing to keep in step. Measured on 7x6: 0.84 of the instructions.
+//! source each time, on top of [lanes](super::lanes) that each level has of its own.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -15,6 +15,9 @@ use super::lanes::{Array, LANES, Lanes};
 
 /// A set of instructions that code can be compiled for.
 pub(crate) trait Level: Copy + Send + Sync {
+    /// Whether lanes are registers, so that eight columns are looked at in less time than one after the other.
+    const HAS_REGISTERS: bool;
+
     /// Eight words side by side.
     type Lanes: Lanes;
 
@@ -57,6 +60,8 @@ pub(crate) trait Task<A> {
 pub(crate) struct Portable;
 
 impl Level for Portable {
+    const HAS_REGISTERS: bool = false;
+
     type Lanes = Array;
     type Halves = HalfArray;
 
@@ -101,6 +106,8 @@ impl Avx2 {
 
 #[cfg(target_arch = "x86_64")]
 impl Level for Avx2 {
+    const HAS_REGISTERS: bool = true;
+
     type Lanes = TwoOfFour;
     type Halves = Sixteen;
 
@@ -155,6 +162,8 @@ impl Avx512 {
 
 #[cfg(target_arch = "x86_64")]
 impl Level for Avx512 {
+    const HAS_REGISTERS: bool = true;
+
     type Lanes = Eight;
     type Halves = Sixteen;
 

@@ -2,7 +2,7 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
-use super::survey::fits_lanes;
+use super::survey::together;
 use super::{Node, Search};
 use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::level::Level;
@@ -42,15 +42,15 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         let other = node.current ^ node.mask;
         let key = other.wrapping_add(node.mask).wrapping_add(self.geometry.bottom());
         let (image, image_of_moves) = (self.geometry.mirrored(key), self.geometry.mirrored(moves));
-        let mut together = [0; LANES];
-        if fits_lanes(self.geometry) {
+        let mut all = [0; LANES];
+        if together::<G, L>(self.geometry) {
             let (columns, images) =
                 (self.level.lanes(&self.columns.cells), self.level.lanes(&self.columns.images));
             let keys = columns.splat_word(key).plus(columns & columns.splat_word(moves));
             let images = columns.splat_word(image).plus(images & columns.splat_word(image_of_moves));
-            together = keys.least(images).to_array();
+            all = keys.least(images).to_array();
         }
-        Keys { key, image, image_of_moves, together }
+        Keys { key, image, image_of_moves, all }
     }
 
     /// The key of the position or of its mirror image, whichever is smaller, and whether it was the image.
@@ -73,8 +73,8 @@ pub(super) struct Keys<N> {
     key: N,
     image: N,
     image_of_moves: N,
-    /// All of them, column by column, where the board [fits](fits_lanes).
-    together: [u64; LANES],
+    /// All of them, column by column, where columns are looked at [`together`].
+    all: [u64; LANES],
 }
 
 impl<N: Word> Keys<N> {
@@ -83,11 +83,12 @@ impl<N: Word> Keys<N> {
     pub(super) fn of<G, T, L, const OFF: u32>(&self, search: &Search<'_, G, T, L, OFF>, bit: N) -> N
     where
         G: Geometry<Word = N>,
+        L: Level,
     {
         let geometry = search.geometry;
         let column = bit.trailing_zeros() / geometry.stride();
-        if fits_lanes(geometry) {
-            return N::from_u128(u128::from(self.together[column as usize % LANES]));
+        if together::<G, L>(geometry) {
+            return N::from_u128(u128::from(self.all[column as usize % LANES]));
         }
         let image_of_bit = self.image_of_moves & geometry.column_mask(geometry.width() - 1 - column);
         self.key.wrapping_add(bit).min(self.image.wrapping_add(image_of_bit))

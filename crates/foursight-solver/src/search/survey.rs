@@ -2,7 +2,7 @@
 //!
 //! For each move: which winning cells the mover has after it, how promising it is, and whether a strategy bound may
 //! refute it. On boards of up to eight columns in a word of 64 bits all columns are looked at together, one in each of
-//! eight [lanes](crate::machine::lanes); on other boards, one after the other.
+//! eight [lanes](crate::machine::lanes); on other boards, and on machines without registers of that size, one after the other.
 
 use foursight_core::{Geometry, Gravity, Word};
 
@@ -42,10 +42,16 @@ impl Columns {
     }
 }
 
-/// Whether all columns of a board can be looked at together.
+/// Whether there is a lane for every column of a board.
 #[inline(always)]
-pub(super) fn fits_lanes<G: Geometry>(geometry: G) -> bool {
+fn fits_lanes<G: Geometry>(geometry: G) -> bool {
     G::Word::BITS == u64::BITS && geometry.width() as usize <= LANES
+}
+
+/// Whether all columns of a board are looked at together: where they fit, and where that is faster.
+#[inline(always)]
+pub(super) fn together<G: Geometry, L: Level>(geometry: G) -> bool {
+    L::HAS_REGISTERS && fits_lanes(geometry)
 }
 
 impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
@@ -65,7 +71,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         base: usize,
         alpha: i32,
     ) -> Option<u64> {
-        if fits_lanes(self.geometry) {
+        if together::<G, L>(self.geometry) {
             self.survey_together(node, moves, base, alpha)
         } else {
             self.survey_one_by_one(node, moves, base)
