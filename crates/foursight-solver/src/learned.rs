@@ -194,8 +194,8 @@ pub(crate) struct Ordering {
     bands: Vec<[Lazy; 2]>,
 }
 
-/// Weights that are laid out when they are first asked for: that takes as long as solving ten positions near the end,
-/// which need none but those of the last band.
+/// Weights that are laid out when they are first asked for: positions near the end are solved in microseconds, and need
+/// none but those of the last band.
 #[derive(Debug)]
 struct Lazy {
     stored: [u8; 2 * STORED],

@@ -117,7 +117,8 @@ impl Growth {
     }
 }
 
-/// The work that went into an entry, in a few bits: its logarithm, never 0.
+/// The work that went into an entry, in a few bits: its logarithm, never 0, and below 32, so that a packed entry stays
+/// below 2^63 and lanes can be compared as signed words.
 fn work_class(work: u64) -> u64 {
     u64::from(64 - work.leading_zeros()).clamp(1, 31)
 }

@@ -1,6 +1,6 @@
 //! The search against plain minimax, on every position of small boards, with and without each of its parts.
 
-use foursight_core::{Dynamic, Geometry, Gravity, Word};
+use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
 
 use super::Search;
 
@@ -12,7 +12,7 @@ use crate::order::Room;
 use crate::parallel::Busy;
 use crate::rules;
 use crate::table::{Packed, Table, Wide};
-use crate::truth::{Truth, falling};
+use crate::truth::{Chance, Truth, falling};
 
 /// Asks about every position on both sides of its score and checks the contract of the search: what comes back is a
 /// bound, on the right side of alpha, and true.
@@ -128,19 +128,26 @@ fn five_by_four_and_four_by_five_connect_four() {
     check_every_switch::<u64>(4, 5, 4);
 }
 
+/// A search with every part, alone on a table.
+fn new_search<'a, G, L>(
+    geometry: G,
+    level: L,
+    table: &'a Wide,
+    control: &'a Control,
+) -> Search<'a, G, Wide, L, { rules::NOTHING }>
+where
+    G: Geometry<Placement = Gravity>,
+    L: Level,
+    Wide: Table<G::Word>,
+{
+    Search::new(geometry, level, table, control, None, u64::MAX, Room::default())
+}
+
 /// All moves together give what they give one by one.
 fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
     let geometry = truth.geometry;
     let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let mut search = Search::<_, _, _, { rules::NOTHING }>::new(
-        geometry,
-        level,
-        &table,
-        &control,
-        None,
-        u64::MAX,
-        Room::default(),
-    );
+    let mut search = new_search(geometry, level, &table, &control);
     let width = geometry.width() as usize;
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let moves = position.non_losing().word();
@@ -180,31 +187,30 @@ fn moves_looked_at_together() {
     }
 }
 
-/// The keys of the children, made from two images, are the keys.
+/// The keys of the children, made from two images, are the keys: together where there are registers, else one by one.
 #[test]
 fn keys_of_children() {
     let truth = Truth::of(falling::<u64>(4, 4, 3));
-    let wide = Truth::of(falling::<u128>(4, 4, 3));
-    check_keys(&truth);
-    check_keys(&wide);
+    check_keys(&truth, Portable);
+    check_keys(&Truth::of(falling::<u128>(4, 4, 3)), Portable);
+    #[cfg(target_arch = "x86_64")]
+    if let Some(level) = crate::machine::level::Avx2::detect() {
+        check_keys(&truth, level);
+    }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(level) = crate::machine::level::Avx512::detect() {
+        check_keys(&truth, level);
+    }
 }
 
-fn check_keys<N: Word>(truth: &Truth<Dynamic<N, Gravity>>)
+fn check_keys<N: Word, L: Level>(truth: &Truth<Dynamic<N, Gravity>>, level: L)
 where
     Wide: Table<N>,
 {
     let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let search = Search::<_, _, _, { rules::NOTHING }>::new(
-        truth.geometry,
-        Portable,
-        &table,
-        &control,
-        None,
-        u64::MAX,
-        Room::default(),
-    );
+    let search = new_search(truth.geometry, level, &table, &control);
     for (position, _) in truth.open_positions() {
-        let node = Search::<_, Wide, Portable, { rules::NOTHING }>::node(
+        let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
             truth.geometry,
             position.current().word(),
             position.mask().word(),
@@ -236,8 +242,36 @@ fn newer_instructions() {
     check_newer(level);
 }
 
+/// The bound and the nodes of one question about each of some positions of 7x6.
+#[cfg(target_arch = "x86_64")]
+fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
+    let (geometry, mut chance) = (Standard::NEW, Chance(11));
+    let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
+    let mut engine = Falling::<_, _, L, { rules::NOTHING }> {
+        geometry,
+        level,
+        table,
+        busy: None,
+        threads: 1,
+        room: Room::default(),
+    };
+    let positions = std::iter::repeat_with(|| {
+        let ply = 16 + chance.below(8);
+        chance.position(geometry, ply)
+    });
+    let cost = |position: Position| {
+        engine.clear();
+        let control = Control::new(&Limits::default(), 1);
+        let (current, mask) = (position.current().word().into(), position.mask().word().into());
+        let bound = engine.probe(Stones { current, mask }, 0, &control).expect("no limit");
+        (bound, control.spent())
+    };
+    positions.filter(|position| !position.can_win_next()).take(60).map(cost).collect()
+}
+
 #[cfg(target_arch = "x86_64")]
 fn check_newer<L: Level>(level: L) {
+    assert_eq!(costs(level), costs(Portable), "as many nodes on every machine");
     let truth = Truth::of(falling::<u64>(4, 4, 4));
     check_at::<_, Packed, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
     let truth = Truth::of(falling::<u128>(3, 5, 3));
