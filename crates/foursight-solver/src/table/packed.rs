@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Entry, Growth, Table, work_class};
 use crate::machine::lanes::{LANES, Lanes};
-use crate::machine::level::{Level, Portable};
+use crate::machine::level::Level;
 use crate::machine::memory;
 
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
@@ -77,14 +77,17 @@ impl Packed {
         if same == 0 { old } else { 0 }
     }
 
-    /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is free already.
+    /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is empty already.
     fn split(&self) {
         let (count, next_bit) = (1_usize << self.growth.bits(), self.tag_bits() - 1);
         for index in (0..count).rev() {
-            let words = self.bucket(index).each_ref().map(|word| word.swap(0, Relaxed));
+            let words = self.bucket(index).each_ref().map(|word| word.load(Relaxed));
+            self.bucket(index).iter().for_each(|word| word.store(0, Relaxed));
+            let mut filled = [0, 0];
             for word in words.into_iter().filter(|&word| word != 0) {
-                let upper_half = (word >> next_bit & 1) as usize;
-                Self::insert(Portable, self.bucket(2 * index + upper_half), word & !(1 << next_bit));
+                let half = (word >> next_bit & 1) as usize;
+                self.bucket(2 * index + half)[filled[half]].store(word & !(1 << next_bit), Relaxed);
+                filled[half] += 1;
             }
         }
         self.growth.set_bits(self.growth.bits() + 1);
