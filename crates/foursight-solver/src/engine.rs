@@ -158,6 +158,7 @@ where
 
     fn clear(&mut self) {
         self.table.clear();
+        self.room.experience.clear();
     }
 }
 

@@ -26,3 +26,5 @@ pub(crate) const LINES: u32 = 1 << 8;
 pub(crate) const ZONES: u32 = 1 << 9;
 /// The learned ordering.
 pub(crate) const LEARNED: u32 = 1 << 10;
+/// Ordering by what was seen during the search.
+pub(crate) const EXPERIENCE: u32 = 1 << 11;

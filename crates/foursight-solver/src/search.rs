@@ -25,6 +25,7 @@ use crate::rules;
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::Table;
 
+mod experience;
 mod lookup;
 mod moves;
 mod ranking;
@@ -34,6 +35,7 @@ mod survey;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use experience::Experience;
 use lookup::Window;
 use survey::Columns;
 
@@ -46,10 +48,30 @@ pub(crate) struct Node<N> {
     pub(crate) mask: N,
     /// The opponent's winning cells, handed down by the parent who had to know them.
     pub(crate) threats: N,
+    /// The winning cells of the side to move: what the parent had to fear, and did not fill.
+    pub(crate) wins: N,
+    /// The number of the bit that was filled last; at the root, of no bit.
+    pub(crate) last: u32,
     /// Stones on the board.
     pub(crate) ply: u32,
     /// Whether the parent has tried the strategy bounds on this node already.
     pub(crate) examined: bool,
+}
+
+impl<N: Word> Node<N> {
+    /// The node after the move that fills `bit` and leaves the mover with the winning cells `threats`.
+    #[inline(always)]
+    fn after(self, bit: N, threats: N, examined: bool) -> Self {
+        Self {
+            current: self.current ^ self.mask,
+            mask: self.mask | bit,
+            threats,
+            wins: self.threats & !bit,
+            last: bit.trailing_zeros(),
+            ply: self.ply + 1,
+            examined,
+        }
+    }
 }
 
 /// One thread's search of one board.
@@ -130,8 +152,15 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
 
     /// A node for a position that is not over and cannot be won at once.
     pub(crate) fn node(geometry: G, current: G::Word, mask: G::Word) -> Node<G::Word> {
-        let threats = geometry.winning_cells(current ^ mask, mask);
-        Node { current, mask, threats, ply: mask.count_ones(), examined: false }
+        Node {
+            current,
+            mask,
+            threats: geometry.winning_cells(current ^ mask, mask),
+            wins: geometry.winning_cells(current, mask),
+            last: G::Word::BITS - 1,
+            ply: mask.count_ones(),
+            examined: false,
+        }
     }
 
     /// See the contract of this module.
@@ -170,8 +199,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             }
             let mask = node.mask | moves;
             let threats = self.geometry.winning_cells(node.current | moves, mask);
-            node =
-                Node { current: node.current ^ node.mask, mask, threats, ply: node.ply + 1, examined: false };
+            node = node.after(moves, threats, false);
             (alpha, sign) = (-alpha - 1, -sign);
         }
     }
@@ -218,6 +246,8 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         }
         if let Some(weights) = self.ordering.and_then(|ordering| ordering.of(left)) {
             self.rank_by(weights, node, moves, base, alpha);
+        } else if self.learns(node.ply) {
+            self.rank_by_experience(node, moves, base);
         }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
         if best != self.table.no_move() {

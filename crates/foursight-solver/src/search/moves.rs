@@ -22,8 +22,9 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         base: usize,
         alpha: i32,
     ) -> (i32, u32) {
+        let learns = self.learns(node.ply);
         let shared = self.busy.filter(|_| self.cells - node.ply as i32 >= Busy::LEAST_LEFT);
-        let (mut best, mut tried, mut put_off) = (i32::MIN, 0, G::Word::ZERO);
+        let (mut best, mut tried, mut put_off) = (i32::MIN, G::Word::ZERO, G::Word::ZERO);
         loop {
             let column = self.highest(base);
             let in_order = std::mem::take(&mut self.room.ranks[base + column as usize]) != 0;
@@ -35,22 +36,25 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             let guard =
                 shared.map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | bit).0));
             if let Some((busy, key)) = guard {
-                if in_order && tried > 0 && busy.is_searching(key) {
+                if in_order && !tried.is_zero() && busy.is_searching(key) {
                     put_off |= bit;
                     continue;
                 }
                 put_off &= !bit;
                 busy.enter(key);
             }
-            tried += 1;
             let value = self.try_move(node, bit, self.room.wins[base + column as usize], alpha);
             if let Some((busy, key)) = guard {
                 busy.leave(key);
             }
             best = best.max(value);
             if value > alpha || self.stopped {
+                if learns && !self.stopped {
+                    self.learn(&node, bit, tried);
+                }
                 return (best, column);
             }
+            tried |= bit;
         }
     }
 
@@ -76,13 +80,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
     pub(super) fn try_move(&mut self, node: Node<G::Word>, bit: G::Word, wins: G::Word, alpha: i32) -> i32 {
         let mask = node.mask | bit;
         let quiet = (wins & self.geometry.playable(mask)).is_zero();
-        let next = Node {
-            current: node.current ^ node.mask,
-            mask,
-            threats: wins,
-            ply: node.ply + 1,
-            examined: quiet && OFF & rules::CHILD_STRATEGY == 0,
-        };
+        let next = node.after(bit, wins, quiet && OFF & rules::CHILD_STRATEGY == 0);
         -self.search(next, -alpha - 1)
     }
 }

@@ -2,6 +2,7 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
+use super::experience::rows;
 use super::{Node, Search};
 use crate::learned::{Situation, Weights, cell_number};
 use crate::machine::level::Level;
@@ -22,20 +23,36 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         let situation = Situation {
             mover: word(node.current),
             other: word(node.current ^ node.mask),
-            mover_wins: word(self.geometry.winning_cells(node.current, node.mask)),
+            mover_wins: word(node.wins),
             other_wins: word(node.threats),
             alpha,
         };
         let promises = weights.promises(self.level, &situation);
+        let rows = rows(&node);
         let mut rest = moves;
         while !rest.is_zero() {
             let bit = rest.lowest();
             rest = rest.without_lowest();
-            let place = base + (bit.trailing_zeros() / self.geometry.stride()) as usize;
+            let cell = bit.trailing_zeros();
+            let place = base + (cell / self.geometry.stride()) as usize;
             let playable = self.geometry.playable(node.mask | bit);
             let threatens = !(self.room.wins[place] & playable).is_zero();
             let by_threats = i32::from(self.room.ranks[place] >> 6);
-            self.room.ranks[place] = weights.rank(promises[cell_number(word(bit))], by_threats, threatens);
+            let promise = promises[cell_number(word(bit))] + self.room.experience.of(rows, cell);
+            self.room.ranks[place] = weights.rank(promise, by_threats, threatens);
+        }
+    }
+
+    /// Adds what was seen so far to the ranks of the moves.
+    #[inline(always)]
+    pub(super) fn rank_by_experience(&mut self, node: Node<G::Word>, moves: G::Word, base: usize) {
+        let rows = rows(&node);
+        let mut rest = moves;
+        while !rest.is_zero() {
+            let cell = rest.trailing_zeros();
+            rest = rest.without_lowest();
+            let rank = &mut self.room.ranks[base + (cell / self.geometry.stride()) as usize];
+            *rank = rank.saturating_add_signed(self.room.experience.of(rows, cell)).clamp(1, 0xFFFE);
         }
     }
 }
