@@ -3,7 +3,6 @@
 use foursight_core::{Geometry, Word};
 
 use crate::machine::lanes::LANES;
-use crate::search::Experience;
 
 /// A move of a board without gravity.
 #[derive(Clone, Copy, Debug, Default)]
@@ -23,8 +22,6 @@ pub(crate) struct Room<N> {
     pub(crate) ranks: Vec<u16>,
     /// Columns that have a place at each ply.
     pub(crate) places: usize,
-    /// What the search has seen so far.
-    pub(crate) experience: Experience,
 }
 
 impl<N: Word> Room<N> {
@@ -33,7 +30,6 @@ impl<N: Word> Room<N> {
         self.places = width.max(LANES);
         self.wins.resize(plies * self.places, N::ZERO);
         self.ranks.resize(plies * self.places, 0);
-        self.experience.fit();
     }
 }
 

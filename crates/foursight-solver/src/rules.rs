@@ -24,7 +24,5 @@ pub(crate) const PAIRS: u32 = 1 << 7;
 pub(crate) const LINES: u32 = 1 << 8;
 /// The finer strategy rule R8.
 pub(crate) const ZONES: u32 = 1 << 9;
-/// The learned ordering.
+/// The learned ordering, and what is learned during the search.
 pub(crate) const LEARNED: u32 = 1 << 10;
-/// Ordering by what was seen during the search.
-pub(crate) const EXPERIENCE: u32 = 1 << 11;

@@ -74,6 +74,16 @@ impl<N: Word> Node<N> {
     }
 }
 
+/// What a search is lent, by an engine that has it for one search after the other or for several threads.
+#[derive(Debug)]
+pub(crate) struct Shared<'a, T> {
+    pub(crate) table: &'a T,
+    pub(crate) experience: &'a Experience,
+    pub(crate) control: &'a Control,
+    /// Given when there are other threads.
+    pub(crate) busy: Option<&'a Busy>,
+}
+
 /// One thread's search of one board.
 pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     geometry: G,
@@ -81,6 +91,7 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     cells: i32,
     frame: Frame<G, L>,
     table: &'a T,
+    experience: &'a Experience,
     control: &'a Control,
     busy: Option<&'a Busy>,
     columns: Columns,
@@ -103,18 +114,17 @@ const NO_ENHANCED_CUTOFF: i32 = 11;
 impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
     Search<'a, G, T, L, OFF>
 {
-    /// `busy` is given when other threads search the same board with the same table; the search stops after `budget`
-    /// nodes, as it does when a limit strikes. `room` is what an earlier search of this board [left](Self::finish), or
-    /// empty: making it anew took nine tenths of the instructions of a question that is answered in two nodes.
+    /// The search stops after `budget` nodes, as it does when a limit strikes. `room` is what an earlier search of this
+    /// board [left](Self::finish), or empty: making it anew took nine tenths of the instructions of a question that is
+    /// answered in two nodes.
     pub(crate) fn new(
         geometry: G,
         level: L,
-        table: &'a T,
-        control: &'a Control,
-        busy: Option<&'a Busy>,
+        shared: &Shared<'a, T>,
         budget: u64,
         mut room: Room<G::Word>,
     ) -> Self {
+        let &Shared { table, experience, control, busy } = shared;
         let cells = geometry.width() * geometry.height();
         room.fit(geometry.width() as usize, cells as usize + 1);
         Self {
@@ -123,6 +133,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             cells: cells as i32,
             frame: Frame::new(geometry, level),
             table,
+            experience,
             control,
             busy,
             columns: Columns::of(geometry),
@@ -214,6 +225,10 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             self.stopped = true;
             return 0;
         }
+        debug_assert!(
+            node.wins == self.geometry.winning_cells(node.current, node.mask),
+            "handed down wrongly"
+        );
         let before = self.nodes;
         let left = self.cells - node.ply as i32;
         let mut bounds = Window { lower: -((left - 2) / 2), upper: (left - 1) / 2, alpha };
@@ -246,8 +261,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         }
         if let Some(weights) = self.ordering.and_then(|ordering| ordering.of(left)) {
             self.rank_by(weights, node, moves, base, alpha);
-        } else if self.learns(node.ply) {
-            self.rank_by_experience(node, moves, base);
         }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
         if best != self.table.no_move() {

@@ -246,12 +246,12 @@ fn an_analysis_costs_less_than_three_solutions_on_whole_sets() {
     assert!(price(&[END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM].map(|set| (set, 1000))) < 3.0);
 }
 
-/// Over all six sets the demand is not met: the price was 5.05 solutions when this was written (Begin-Hard 4.3). Where all
-/// seven columns are open each needs two proofs of its own, and an easy start leaves six hard columns behind. This
-/// keeps it from getting worse.
+/// Over all six sets the demand is not met (docs/solver.md, "Analysis", has the prices and why). This keeps it from getting
+/// worse.
 ///
 /// Six other orders of windows for the columns (walking, galloping and halving, from the draw and from the value of
-/// the position) took from 1 % fewer to 16 % more nodes; not solving the position itself first took 4 % fewer.
+/// the position) took from 1 % fewer to 16 % more nodes; not solving the position itself first took 4 % fewer; with every value
+/// known beforehand Begin-Hard still cost more than three solutions.
 #[test]
 #[ignore = "12 positions of each set, the hard ones too: minutes in release"]
 fn the_price_of_an_analysis_over_all_six_sets() {

@@ -9,7 +9,7 @@ use crate::machine::level::Level;
 use crate::table::Table;
 
 impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
-    /// Replaces the ranks of the moves, which are those by threats, by the learned ones.
+    /// Replaces the ranks of the moves, which are those by threats, by the learned ones and what was seen so far.
     #[inline(always)]
     pub(super) fn rank_by(
         &mut self,
@@ -28,7 +28,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             alpha,
         };
         let promises = weights.promises(self.level, &situation);
-        let rows = rows(&node);
+        let (rows, learns) = (rows(&node), self.learns(node.ply));
         let mut rest = moves;
         while !rest.is_zero() {
             let bit = rest.lowest();
@@ -38,21 +38,9 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             let playable = self.geometry.playable(node.mask | bit);
             let threatens = !(self.room.wins[place] & playable).is_zero();
             let by_threats = i32::from(self.room.ranks[place] >> 6);
-            let promise = promises[cell_number(word(bit))] + self.room.experience.of(rows, cell);
+            let seen = if learns { self.experience.of(rows, cell) } else { 0 };
+            let promise = promises[cell_number(word(bit))].wrapping_add(seen);
             self.room.ranks[place] = weights.rank(promise, by_threats, threatens);
-        }
-    }
-
-    /// Adds what was seen so far to the ranks of the moves.
-    #[inline(always)]
-    pub(super) fn rank_by_experience(&mut self, node: Node<G::Word>, moves: G::Word, base: usize) {
-        let rows = rows(&node);
-        let mut rest = moves;
-        while !rest.is_zero() {
-            let cell = rest.trailing_zeros();
-            rest = rest.without_lowest();
-            let rank = &mut self.room.ranks[base + (cell / self.geometry.stride()) as usize];
-            *rank = rank.saturating_add_signed(self.room.experience.of(rows, cell)).clamp(1, 0xFFFE);
         }
     }
 }

@@ -2,14 +2,13 @@
 
 use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
 
-use super::Search;
+use super::{Experience, Search, Shared};
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::lanes::LANES;
 use crate::machine::level::{Level, Portable};
 use crate::order::Room;
-use crate::parallel::Busy;
 use crate::rules;
 use crate::table::{Packed, Table, Wide};
 use crate::truth::{Chance, Truth, falling};
@@ -32,8 +31,7 @@ where
 {
     let geometry = truth.geometry;
     let table = T::new(table_bytes, geometry.game().bits());
-    let busy = (threads > 1).then(Busy::new);
-    let mut engine = Falling::<G, T, L, OFF> { geometry, level, table, busy, threads, room: Room::default() };
+    let mut engine = Falling::<G, T, L, OFF>::new(geometry, level, table, threads);
     let control = Control::new(&Limits::default(), threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
@@ -132,22 +130,23 @@ fn five_by_four_and_four_by_five_connect_four() {
 fn new_search<'a, G, L>(
     geometry: G,
     level: L,
-    table: &'a Wide,
-    control: &'a Control,
+    shared: &Shared<'a, Wide>,
 ) -> Search<'a, G, Wide, L, { rules::NOTHING }>
 where
     G: Geometry<Placement = Gravity>,
     L: Level,
     Wide: Table<G::Word>,
 {
-    Search::new(geometry, level, table, control, None, u64::MAX, Room::default())
+    Search::new(geometry, level, shared, u64::MAX, Room::default())
 }
 
 /// All moves together give what they give one by one.
 fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
     let geometry = truth.geometry;
     let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let mut search = new_search(geometry, level, &table, &control);
+    let experience = Experience::default();
+    let shared = Shared { table: &table, experience: &experience, control: &control, busy: None };
+    let mut search = new_search(geometry, level, &shared);
     let width = geometry.width() as usize;
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let moves = position.non_losing().word();
@@ -208,7 +207,9 @@ where
     Wide: Table<N>,
 {
     let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let search = new_search(truth.geometry, level, &table, &control);
+    let experience = Experience::default();
+    let shared = Shared { table: &table, experience: &experience, control: &control, busy: None };
+    let search = new_search(truth.geometry, level, &shared);
     for (position, _) in truth.open_positions() {
         let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
             truth.geometry,
@@ -247,14 +248,7 @@ fn newer_instructions() {
 fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
     let (geometry, mut chance) = (Standard::NEW, Chance(11));
     let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
-    let mut engine = Falling::<_, _, L, { rules::NOTHING }> {
-        geometry,
-        level,
-        table,
-        busy: None,
-        threads: 1,
-        room: Room::default(),
-    };
+    let mut engine = Falling::<_, _, L, { rules::NOTHING }>::new(geometry, level, table, 1);
     let positions = std::iter::repeat_with(|| {
         let ply = 16 + chance.below(8);
         chance.position(geometry, ply)
