@@ -8,7 +8,7 @@ use crate::machine::level::{Level, Portable};
 use crate::order::Room;
 use crate::parallel::Busy;
 use crate::rules;
-use crate::search::{Experience, Search, Shared};
+use crate::search::Search;
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
 
 /// A position as two words of any board.
@@ -105,23 +105,13 @@ pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
     table: T,
     busy: Option<Busy>,
     threads: usize,
-    /// Room for the moves of a search, kept from one question to the next.
+    /// Room for the moves of a search and what it has seen, kept from one question to the next.
     room: Room<G::Word>,
-    /// What the searches have seen so far.
-    experience: Experience,
 }
 
 impl<G: Geometry, T, L, const OFF: u32> Falling<G, T, L, OFF> {
     pub(crate) fn new(geometry: G, level: L, table: T, threads: usize) -> Self {
-        Self {
-            geometry,
-            level,
-            table,
-            busy: (threads > 1).then(Busy::new),
-            threads,
-            room: Room::default(),
-            experience: Experience::default(),
-        }
+        Self { geometry, level, table, busy: (threads > 1).then(Busy::new), threads, room: Room::default() }
     }
 }
 
@@ -139,27 +129,23 @@ where
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Search::<G, T, L, OFF>::node(self.geometry, current, mask);
         let (geometry, level, table) = (self.geometry, self.level, &self.table);
-        let run = |budget: u64, busy: Option<&Busy>, experience: &Experience, room: &mut Room<_>| {
+        let run = |budget: u64, busy: Option<&Busy>, room: &mut Room<_>| {
             let room_taken = std::mem::take(room);
-            let shared = Shared { table, experience, control, busy };
-            let mut search = Search::<G, T, L, OFF>::new(geometry, level, &shared, budget, room_taken);
+            let mut search =
+                Search::<G, T, L, OFF>::new(geometry, level, table, control, busy, budget, room_taken);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
             *room = search.finish();
             (!stopped).then_some(value)
         };
-        let Some(busy) = &self.busy else { return run(u64::MAX, None, &self.experience, &mut self.room) };
+        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.room) };
         table.grow();
-        let alone = run(ALONE, None, &self.experience, &mut self.room);
+        let alone = run(ALONE, None, &mut self.room);
         if alone.is_some() || control.is_stopped() {
             return alone;
         }
         loop {
-            let value = busy.race(self.threads, || {
-                // Its own: numbers that two threads write to would travel between their caches all the time.
-                let experience = self.experience.clone();
-                run(u64::MAX, Some(busy), &experience, &mut Room::default())
-            });
+            let value = busy.race(self.threads, || run(u64::MAX, Some(busy), &mut self.room.clone()));
             if value.is_some() || control.is_stopped() {
                 return value;
             }
@@ -170,7 +156,7 @@ where
 
     fn clear(&mut self) {
         self.table.clear();
-        self.experience.clear();
+        self.room.experience.clear();
     }
 }
 

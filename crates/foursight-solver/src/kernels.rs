@@ -8,7 +8,7 @@ use crate::limits::{Control, Limits};
 use crate::machine::level::Portable;
 use crate::order::Room;
 use crate::rules;
-use crate::search::{Experience, Search, Shared};
+use crate::search::Search;
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
 
@@ -32,25 +32,18 @@ pub fn strategy_bounds(positions: &[(Position, i32)]) -> usize {
 #[derive(Debug)]
 pub struct Surveying {
     table: Packed,
-    experience: Experience,
     control: Control,
 }
 
 impl Default for Surveying {
     fn default() -> Self {
-        Self {
-            table: <Packed as Table<u64>>::new(1 << 20, 49),
-            experience: Experience::default(),
-            control: Control::new(&Limits::default(), 1),
-        }
+        Self { table: <Packed as Table<u64>>::new(1 << 20, 49), control: Control::new(&Limits::default(), 1) }
     }
 }
 
 impl Surveying {
     fn search(&self) -> Search<'_, Standard, Packed, Portable, { rules::NOTHING }> {
-        let Self { table, experience, control } = self;
-        let shared = Shared { table, experience, control, busy: None };
-        Search::new(Standard::NEW, Portable, &shared, u64::MAX, Room::default())
+        Search::new(Standard::NEW, Portable, &self.table, &self.control, None, u64::MAX, Room::default())
     }
 
     /// Looks at all moves of each position; says how many have no move that wins with the stone after next.

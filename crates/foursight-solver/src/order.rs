@@ -3,6 +3,7 @@
 use foursight_core::{Geometry, Word};
 
 use crate::machine::lanes::LANES;
+use crate::search::Experience;
 
 /// A move of a board without gravity.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,6 +23,8 @@ pub(crate) struct Room<N> {
     pub(crate) ranks: Vec<u16>,
     /// Columns that have a place at each ply.
     pub(crate) places: usize,
+    /// What the search has seen so far; each thread goes on with a copy of its own.
+    pub(crate) experience: Experience,
 }
 
 impl<N: Word> Room<N> {

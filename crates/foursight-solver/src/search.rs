@@ -74,16 +74,6 @@ impl<N: Word> Node<N> {
     }
 }
 
-/// What a search is lent, by an engine that has it for one search after the other or for several threads.
-#[derive(Debug)]
-pub(crate) struct Shared<'a, T> {
-    pub(crate) table: &'a T,
-    pub(crate) experience: &'a Experience,
-    pub(crate) control: &'a Control,
-    /// Given when there are other threads.
-    pub(crate) busy: Option<&'a Busy>,
-}
-
 /// One thread's search of one board.
 pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     geometry: G,
@@ -91,7 +81,6 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     cells: i32,
     frame: Frame<G, L>,
     table: &'a T,
-    experience: &'a Experience,
     control: &'a Control,
     busy: Option<&'a Busy>,
     columns: Columns,
@@ -114,26 +103,31 @@ const NO_ENHANCED_CUTOFF: i32 = 11;
 impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
     Search<'a, G, T, L, OFF>
 {
-    /// The search stops after `budget` nodes, as it does when a limit strikes. `room` is what an earlier search of this
-    /// board [left](Self::finish), or empty: making it anew took nine tenths of the instructions of a question that is
-    /// answered in two nodes.
+    /// `busy` is given when other threads search the same board with the same table. The search stops after `budget` nodes,
+    /// as it does when a limit strikes. `room` is what an earlier search of this board [left](Self::finish), or empty:
+    /// making it anew took nine tenths of the instructions of a question that is answered in two nodes.
     pub(crate) fn new(
         geometry: G,
         level: L,
-        shared: &Shared<'a, T>,
+        table: &'a T,
+        control: &'a Control,
+        busy: Option<&'a Busy>,
         budget: u64,
         mut room: Room<G::Word>,
     ) -> Self {
-        let &Shared { table, experience, control, busy } = shared;
         let cells = geometry.width() * geometry.height();
         room.fit(geometry.width() as usize, cells as usize + 1);
+        let ordering =
+            (OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4).then(Ordering::built_in);
+        if ordering.is_some() {
+            room.experience.fit();
+        }
         Self {
             geometry,
             level,
             cells: cells as i32,
             frame: Frame::new(geometry, level),
             table,
-            experience,
             control,
             busy,
             columns: Columns::of(geometry),
@@ -143,8 +137,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             next_look: control.interval(),
             reported: 0,
             stopped: control.is_stopped(),
-            ordering: (OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4)
-                .then(Ordering::built_in),
+            ordering,
             #[cfg(feature = "training")]
             recorder: None,
         }

@@ -11,7 +11,7 @@ use crate::machine::level::{Level, Portable};
 use crate::order::{Room, rank};
 use crate::rules;
 use crate::score::{Bounds, Score};
-use crate::search::{Experience, Search, Shared};
+use crate::search::Search;
 use crate::solver::lowest;
 use crate::table::{Packed, Table};
 use crate::window::{Goal, close};
@@ -125,12 +125,14 @@ impl Learned {
             position.current().word(),
             position.mask().word(),
         );
-        let (mut room, experience) = (Room::default(), Experience::default());
+        let mut room = Room::default();
         let probe = |alpha| {
             let mut search = Search::<_, _, _, { rules::NOTHING }>::new(
                 geometry,
                 level,
-                &Shared { table: &table, experience: &experience, control: &control, busy: None },
+                &table,
+                &control,
+                None,
                 u64::MAX,
                 std::mem::take(&mut room),
             );

@@ -13,8 +13,6 @@
 //! It is of use only beside weights. On boards without them, where ranks by threats are mostly equal, 6x6 cost 1.5 to 5 times
 //! as many nodes with it, at any scale; perhaps because an order that changes leads to more different positions.
 
-use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
-
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
@@ -30,7 +28,7 @@ const SITUATIONS: usize = 64;
 const CELLS: usize = 64;
 
 /// With more cells empty the weights alone decide: nearly all experience is of nodes far below, and a wrong turn up here
-/// costs most. Measured: a tenth fewer nodes on Begin-Hard and more on the empty board than without this limit, but with two
+/// costs most. Measured: 8 % fewer nodes on Begin-Hard (20) and 10 % more on the empty board than without this limit; and with two
 /// threads, where the order of events is chance, the empty board no longer costs twice as much in one run as in another.
 const MOST_LEFT: i32 = 31;
 /// No number is larger, or smaller than its negative. The unit is that of the ranks.
@@ -39,58 +37,45 @@ const MOST: i16 = 160;
 const PACE: u32 = 3;
 
 /// The numbers of all cells in one situation.
-type Row = [AtomicI16; CELLS];
+type Row = [i16; CELLS];
 
-/// What a search has seen. The numbers are atomic so that a search can write to what it was lent; no two threads share it.
-#[derive(Debug)]
-pub(crate) struct Experience(Box<[Row]>);
+/// What a search has seen: nothing, and no room for anything, until it is made to [fit](Self::fit).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Experience(Vec<Row>);
 
 /// The rows that a node looks into, one for each way.
 type Rows = [usize; WAYS];
 
-impl Default for Experience {
-    fn default() -> Self {
-        Self((0..WAYS * 2 * SITUATIONS).map(|_| std::array::from_fn(|_| AtomicI16::new(0))).collect())
-    }
-}
-
-impl Clone for Experience {
-    fn clone(&self) -> Self {
-        let copy = |number: &AtomicI16| AtomicI16::new(number.load(Relaxed));
-        Self(self.0.iter().map(|row| row.each_ref().map(copy)).collect())
-    }
-}
-
 impl Experience {
+    /// Makes room, if there is none.
+    pub(super) fn fit(&mut self) {
+        self.0.resize(WAYS * 2 * SITUATIONS, [0; CELLS]);
+    }
+
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.0.as_flattened().iter().for_each(|number| number.store(0, Relaxed));
-    }
-
-    #[inline(always)]
-    fn number(&self, row: usize, cell: u32) -> &AtomicI16 {
-        &self.0[row][cell as usize % CELLS]
+        self.0.fill([0; CELLS]);
     }
 
     /// What is added to the rank of the move to a cell.
     #[inline(always)]
     pub(super) fn of(&self, rows: Rows, cell: u32) -> i16 {
-        rows.iter().map(|&row| self.number(row, cell).load(Relaxed)).sum()
+        rows.iter().map(|&row| self.0[row][cell as usize % CELLS]).sum()
     }
 
     #[inline(always)]
-    fn praise(&self, rows: Rows, cell: u32) {
+    fn praise(&mut self, rows: Rows, cell: u32) {
         for row in rows {
-            let number = self.number(row, cell).load(Relaxed);
-            self.number(row, cell).store(number + ((MOST - number) >> PACE), Relaxed);
+            let number = &mut self.0[row][cell as usize % CELLS];
+            *number += (MOST - *number) >> PACE;
         }
     }
 
     #[inline(always)]
-    fn blame(&self, rows: Rows, cell: u32) {
+    fn blame(&mut self, rows: Rows, cell: u32) {
         for row in rows {
-            let number = self.number(row, cell).load(Relaxed);
-            self.number(row, cell).store(number - ((MOST + number) >> PACE), Relaxed);
+            let number = &mut self.0[row][cell as usize % CELLS];
+            *number -= (MOST + *number) >> PACE;
         }
     }
 }
@@ -105,11 +90,11 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
 
     /// Learns that `bit` refuted after the moves `failed` did not.
     #[inline(always)]
-    pub(super) fn learn(&self, node: &Node<G::Word>, bit: G::Word, mut failed: G::Word) {
+    pub(super) fn learn(&mut self, node: &Node<G::Word>, bit: G::Word, mut failed: G::Word) {
         let rows = rows(node);
-        self.experience.praise(rows, bit.trailing_zeros());
+        self.room.experience.praise(rows, bit.trailing_zeros());
         while !failed.is_zero() {
-            self.experience.blame(rows, failed.trailing_zeros());
+            self.room.experience.blame(rows, failed.trailing_zeros());
             failed = failed.without_lowest();
         }
     }
@@ -139,6 +124,7 @@ mod tests {
     #[test]
     fn numbers_move_within_limits() {
         let mut experience = Experience::default();
+        experience.fit();
         let (rows, other_rows) = ([3, 130, 300], [4, 131, 301]);
         for _ in 0..100 {
             let before = experience.of(rows, 17);

@@ -38,7 +38,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             let playable = self.geometry.playable(node.mask | bit);
             let threatens = !(self.room.wins[place] & playable).is_zero();
             let by_threats = i32::from(self.room.ranks[place] >> 6);
-            let seen = if learns { self.experience.of(rows, cell) } else { 0 };
+            let seen = if learns { self.room.experience.of(rows, cell) } else { 0 };
             let promise = promises[cell_number(word(bit))].wrapping_add(seen);
             self.room.ranks[place] = weights.rank(promise, by_threats, threatens);
         }

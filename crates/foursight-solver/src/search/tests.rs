@@ -2,7 +2,7 @@
 
 use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
 
-use super::{Experience, Search, Shared};
+use super::Search;
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
@@ -130,23 +130,22 @@ fn five_by_four_and_four_by_five_connect_four() {
 fn new_search<'a, G, L>(
     geometry: G,
     level: L,
-    shared: &Shared<'a, Wide>,
+    table: &'a Wide,
+    control: &'a Control,
 ) -> Search<'a, G, Wide, L, { rules::NOTHING }>
 where
     G: Geometry<Placement = Gravity>,
     L: Level,
     Wide: Table<G::Word>,
 {
-    Search::new(geometry, level, shared, u64::MAX, Room::default())
+    Search::new(geometry, level, table, control, None, u64::MAX, Room::default())
 }
 
 /// All moves together give what they give one by one.
 fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
     let geometry = truth.geometry;
     let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let experience = Experience::default();
-    let shared = Shared { table: &table, experience: &experience, control: &control, busy: None };
-    let mut search = new_search(geometry, level, &shared);
+    let mut search = new_search(geometry, level, &table, &control);
     let width = geometry.width() as usize;
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let moves = position.non_losing().word();
@@ -207,9 +206,7 @@ where
     Wide: Table<N>,
 {
     let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let experience = Experience::default();
-    let shared = Shared { table: &table, experience: &experience, control: &control, busy: None };
-    let search = new_search(truth.geometry, level, &shared);
+    let search = new_search(truth.geometry, level, &table, &control);
     for (position, _) in truth.open_positions() {
         let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
             truth.geometry,
