@@ -6,7 +6,7 @@ use crate::free::FreeSearch;
 use crate::limits::Control;
 use crate::machine::level::{Level, Portable};
 use crate::order::Room;
-use crate::parallel::Busy;
+use crate::parallel::{Busy, Sharing};
 use crate::rules;
 use crate::search::Search;
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
@@ -103,21 +103,22 @@ pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
     geometry: G,
     level: L,
     table: T,
+    /// Given when there are several threads.
     busy: Option<Busy>,
-    threads: usize,
-    /// Room for the moves of a search and what it has seen, kept from one question to the next.
-    room: Room<G::Word>,
+    /// For each thread, room for the moves of a search and what it has seen, kept from one question to the next.
+    rooms: Vec<Room<G::Word>>,
 }
 
 impl<G: Geometry, T, L, const OFF: u32> Falling<G, T, L, OFF> {
     pub(crate) fn new(geometry: G, level: L, table: T, threads: usize) -> Self {
-        Self { geometry, level, table, busy: (threads > 1).then(Busy::new), threads, room: Room::default() }
+        Self::sharing(geometry, level, table, threads, Sharing::default())
+    }
+
+    pub(crate) fn sharing(geometry: G, level: L, table: T, threads: usize, sharing: Sharing) -> Self {
+        let busy = (threads > 1).then(|| Busy::new(sharing));
+        Self { geometry, level, table, busy, rooms: vec![Room::default(); threads.max(1)] }
     }
 }
-
-/// Nodes that one thread searches alone before the others are called: most questions are answered by then, and
-/// starting a thread takes as long as a few thousand nodes.
-const ALONE: u64 = 20_000;
 
 impl<G, T, L, const OFF: u32> Engine for Falling<G, T, L, OFF>
 where
@@ -138,14 +139,14 @@ where
             *room = search.finish();
             (!stopped).then_some(value)
         };
-        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.room) };
+        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.rooms[0]) };
         table.grow();
-        let alone = run(ALONE, None, &mut self.room);
+        let alone = run(busy.sharing.alone, None, &mut self.rooms[0]);
         if alone.is_some() || control.is_stopped() {
             return alone;
         }
         loop {
-            let value = busy.race(self.threads, || run(u64::MAX, Some(busy), &mut self.room.clone()));
+            let value = busy.race(&mut self.rooms, |room| run(u64::MAX, Some(busy), room));
             if value.is_some() || control.is_stopped() {
                 return value;
             }
@@ -156,7 +157,7 @@ where
 
     fn clear(&mut self) {
         self.table.clear();
-        self.room.experience.clear();
+        self.rooms.iter_mut().for_each(|room| room.experience.clear());
     }
 }
 

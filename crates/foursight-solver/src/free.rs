@@ -117,11 +117,8 @@ where
         if left >= NO_TABLE
             && let Some(entry) = self.table.probe(Portable, key)
         {
-            if entry.lower > alpha {
-                return entry.lower;
-            }
-            if entry.upper <= alpha {
-                return entry.upper;
+            if let Some(value) = entry.answer(alpha) {
+                return value;
             }
             (lower, upper) = (entry.lower, entry.upper);
         }
@@ -145,7 +142,8 @@ where
         }
         if left >= NO_TABLE {
             let best = <Wide as Table<(G::Word, G::Word)>>::no_move(&self.table);
-            self.table.store(Portable, key, Entry { lower, upper, best }, self.nodes - before);
+            let lost = self.table.store(Portable, key, Entry { lower, upper, best }, self.nodes - before);
+            <Wide as Table<(G::Word, G::Word)>>::count_lost(&self.table, lost.into());
         }
         best
     }

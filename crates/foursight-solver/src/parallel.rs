@@ -8,11 +8,30 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use foursight_core::Word;
 
+/// When threads work together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Sharing {
+    /// Nodes that one thread searches alone before the others are called: most questions are answered by then, and
+    /// starting a thread takes as long as some hundred nodes. With 20,000, one core had nothing to do at the beginning of
+    /// every question, and Begin-Hard took a seventh longer on two.
+    pub(crate) alone: u64,
+    /// Moves that leave fewer cells empty than this are searched without a notice: they are over before it helps, and
+    /// notices travel between the caches of the cores.
+    pub(crate) least_left: i32,
+}
+
+impl Default for Sharing {
+    fn default() -> Self {
+        Self { alone: 1_000, least_left: 24 }
+    }
+}
+
 /// Which positions are being searched right now, and whether the window is decided.
 ///
 /// A notice that is lost or overwritten costs time, never correctness.
 #[derive(Debug)]
 pub(crate) struct Busy {
+    pub(crate) sharing: Sharing,
     done: AtomicBool,
     notices: Box<[AtomicU64]>,
 }
@@ -20,11 +39,9 @@ pub(crate) struct Busy {
 const NOTICES: usize = 1 << 15;
 
 impl Busy {
-    /// Moves with fewer cells left than this are searched without a notice: they are over before it helps.
-    pub(crate) const LEAST_LEFT: i32 = 18;
-
-    pub(crate) fn new() -> Self {
-        Self { done: AtomicBool::new(false), notices: (0..NOTICES).map(|_| AtomicU64::new(0)).collect() }
+    pub(crate) fn new(sharing: Sharing) -> Self {
+        let notices = (0..NOTICES).map(|_| AtomicU64::new(0)).collect();
+        Self { sharing, done: AtomicBool::new(false), notices }
     }
 
     /// A number for the position; two positions with the same number only put each other off.
@@ -67,22 +84,27 @@ impl Busy {
         self.done.load(Relaxed)
     }
 
-    /// Runs `work` on that many threads; the first value that comes back is the answer.
+    /// Runs `work` on as many threads as there are rooms, each with its own; the first value that comes back is the answer.
     ///
     /// `work` gives `None` when it was stopped before it knew.
-    pub(crate) fn race(&self, threads: usize, work: impl Fn() -> Option<i32> + Sync) -> Option<i32> {
+    pub(crate) fn race<R: Send>(
+        &self,
+        rooms: &mut [R],
+        work: impl Fn(&mut R) -> Option<i32> + Sync,
+    ) -> Option<i32> {
         self.done.store(false, Relaxed);
         self.notices.iter().for_each(|notice| notice.store(0, Relaxed));
-        let run = || {
-            let value = work();
+        let run = |room: &mut R| {
+            let value = work(room);
             if value.is_some() {
                 self.done.store(true, Relaxed);
             }
             value
         };
         std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(run)).collect();
-            let mine = run();
+            let (mine, others) = rooms.split_first_mut().expect("there is a room for the thread that calls");
+            let helpers: Vec<_> = others.iter_mut().map(|room| scope.spawn(|| run(room))).collect();
+            let mine = run(mine);
             // Every value is a valid bound; the thread that calls this answers unless it was stopped by a helper.
             helpers.into_iter().fold(mine, |value, helper| {
                 let theirs = helper.join().expect("a search does not panic");

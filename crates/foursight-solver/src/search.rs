@@ -28,6 +28,7 @@ use crate::table::Table;
 mod experience;
 mod lookup;
 mod moves;
+mod overtaking;
 mod ranking;
 #[cfg(feature = "training")]
 mod recording;
@@ -37,6 +38,7 @@ mod tests;
 
 pub(crate) use experience::Experience;
 use lookup::Window;
+use overtaking::Path;
 use survey::Columns;
 
 /// A position inside the search.
@@ -89,6 +91,9 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
     budget: u64,
     next_look: u64,
     reported: u64,
+    /// Entries of the table that were thrown away since the last look.
+    lost: u64,
+    path: Path<G::Word>,
     stopped: bool,
     /// The learned ordering, on the board it was made for.
     ordering: Option<&'a Ordering>,
@@ -134,8 +139,10 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             room,
             nodes: 0,
             budget,
-            next_look: control.interval(),
+            next_look: control.interval().min(budget),
             reported: 0,
+            lost: 0,
+            path: Path::default(),
             stopped: control.is_stopped(),
             ordering,
             #[cfg(feature = "training")]
@@ -224,6 +231,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         );
         let before = self.nodes;
         let left = self.cells - node.ply as i32;
+        if self.is_shared(node.ply) && self.is_overtaken() {
+            return 0;
+        }
         let mut bounds = Window { lower: -((left - 2) / 2), upper: (left - 1) / 2, alpha };
         let (key, mirrored) = self.canonical_key(node.current, node.mask);
         self.table.prefetch(key);
@@ -263,13 +273,20 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if let Some(recorder) = self.recorder.filter(|recorder| recorder.borrow_mut().wants(left)) {
             return self.record_moves(node, moves, base, alpha, recorder);
         }
+        let shared = self.is_shared(node.ply);
+        if shared {
+            self.path.enter(key, alpha);
+        }
         let (value, best) = self.try_moves(node, moves, base, alpha);
+        if shared {
+            self.path.leave();
+        }
         if self.stopped {
-            return 0;
+            return self.return_to_overtaken();
         }
         if OFF & rules::TABLE == 0 {
             let entry = bounds.result(value, self.turned(best, mirrored));
-            self.table.store(self.level, key, entry, self.nodes - before);
+            self.lost += u64::from(self.table.store(self.level, key, entry, self.nodes - before));
         }
         value
     }
@@ -340,6 +357,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         self.stopped |= self.control.spend(self.nodes - self.reported) || self.nodes >= self.budget;
         self.reported = self.nodes;
         self.next_look = self.nodes + self.control.interval();
+        self.table.count_lost(std::mem::take(&mut self.lost));
         match self.busy {
             None => self.table.grow(),
             Some(busy) if self.table.wants_to_grow() => busy.call_off(),

@@ -106,15 +106,9 @@ impl Window {
     /// Takes over what the table knows; a value if that answers the question.
     #[inline(always)]
     pub(super) fn learn(&mut self, entry: Entry) -> Option<i32> {
-        if entry.lower > self.alpha {
-            return Some(entry.lower);
-        }
-        if entry.upper <= self.alpha {
-            return Some(entry.upper);
-        }
         self.lower = self.lower.max(entry.lower);
         self.upper = self.upper.min(entry.upper);
-        None
+        entry.answer(self.alpha)
     }
 
     /// What the table should know after the search returned `value`.

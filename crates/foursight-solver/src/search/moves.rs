@@ -5,7 +5,6 @@ use foursight_core::{Geometry, Gravity, Word};
 use super::{Node, Search};
 use crate::machine::lanes::LANES;
 use crate::machine::level::Level;
-use crate::parallel::Busy;
 use crate::rules;
 use crate::table::Table;
 
@@ -23,7 +22,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         alpha: i32,
     ) -> (i32, u32) {
         let learns = self.learns(node.ply);
-        let shared = self.busy.filter(|_| self.cells - node.ply as i32 >= Busy::LEAST_LEFT);
+        let shared = self.busy.filter(|_| self.is_shared(node.ply));
         let (mut best, mut tried, mut put_off) = (i32::MIN, G::Word::ZERO, G::Word::ZERO);
         loop {
             let column = self.highest(base);

@@ -9,6 +9,7 @@ use crate::limits::{Control, Limits};
 use crate::machine::lanes::LANES;
 use crate::machine::level::{Level, Portable};
 use crate::order::Room;
+use crate::parallel::Sharing;
 use crate::rules;
 use crate::table::{Packed, Table, Wide};
 use crate::truth::{Chance, Truth, falling};
@@ -32,14 +33,18 @@ where
     let geometry = truth.geometry;
     let table = T::new(table_bytes, geometry.game().bits());
     let mut engine = Falling::<G, T, L, OFF>::new(geometry, level, table, threads);
-    let control = Control::new(&Limits::default(), threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
-        let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
-        for alpha in [score - 1, score, score - 3, score + 2, 0, -1] {
-            let bound = engine.probe(Stones { current, mask }, alpha, &control).expect("no limit");
-            let proved = if bound > alpha { bound <= score } else { bound >= score };
-            assert!(proved, "{position:?} is {score}, asked above {alpha}, told {bound}");
-        }
+        check_position(&mut engine, threads, position, score);
+    }
+}
+
+fn check_position<G: Geometry>(engine: &mut impl Engine, threads: usize, position: Position<G>, score: i32) {
+    let control = Control::new(&Limits::default(), threads);
+    let (current, mask) = (position.current().word().to_u128(), position.mask().word().to_u128());
+    for alpha in [score - 1, score, score - 3, score + 2, 0, -1] {
+        let bound = engine.probe(Stones { current, mask }, alpha, &control).expect("no limit");
+        let proved = if bound > alpha { bound <= score } else { bound >= score };
+        assert!(proved, "{position:?} is {score}, asked above {alpha}, told {bound}");
     }
 }
 
@@ -102,14 +107,31 @@ fn odd_little_boards() {
     }
 }
 
-/// The packed table, at sizes where every store evicts something, and two threads.
+/// The packed table, at sizes where every store evicts something.
 #[test]
-fn packed_table_and_threads() {
+fn packed_table() {
     let truth = Truth::of(falling::<u64>(4, 4, 4));
     check::<_, Packed, { rules::NOTHING }>(&truth, 1 << 20, 1);
     check::<_, Packed, { rules::NOTHING }>(&truth, 64, 1);
     check::<_, Wide, { rules::NOTHING }>(&truth, 64, 1);
-    check::<_, Packed, { rules::NOTHING }>(&truth, 1 << 20, 2);
+}
+
+/// Threads that are called at once and work together at every node, from an empty table; without the static bounds, so that
+/// there is enough to search. Small tables make them start again and again.
+#[test]
+fn threads_that_share_every_node() {
+    const OFF: u32 = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP | rules::DOUBLE_THREATS;
+    let truth = Truth::of(falling::<u64>(4, 4, 4));
+    let sharing = Sharing { alone: 0, least_left: 0 };
+    let early = |position: &Position<_>| position.ply() <= 8 && !position.can_win_next();
+    for (threads, table_bytes) in [(2, 1 << 20), (3, 1 << 12)] {
+        let table = <Packed as Table<u64>>::new(table_bytes, truth.geometry.game().bits());
+        let mut engine = Falling::<_, _, _, OFF>::sharing(truth.geometry, Portable, table, threads, sharing);
+        for (position, score) in truth.open_positions().filter(|(position, _)| early(position)).step_by(7) {
+            engine.clear();
+            check_position(&mut engine, threads, position, score);
+        }
+    }
 }
 
 /// A small board forced through the wide word.

@@ -133,21 +133,23 @@ impl Table<u64> for Packed {
     }
 
     #[inline(always)]
-    fn store<L: Level>(&self, level: L, key: u64, entry: Entry, work: u64) {
+    fn store<L: Level>(&self, level: L, key: u64, entry: Entry, work: u64) -> bool {
         let (index, tag) = self.place(key);
         let packed = tag
             | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
             | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
             | u64::from(entry.best) << MOVE_SHIFT
             | work_class(work) << WORK_SHIFT;
-        if Self::insert(level, self.bucket(index), packed) != 0 {
-            self.growth.count_eviction();
-        }
+        Self::insert(level, self.bucket(index), packed) != 0
     }
 
     #[inline(always)]
     fn is_far(&self) -> bool {
         self.growth.is_far()
+    }
+
+    fn count_lost(&self, entries: u64) {
+        self.growth.count_lost(entries);
     }
 
     fn wants_to_grow(&self) -> bool {

@@ -178,16 +178,18 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     #[inline(always)]
-    fn store<L: Level>(&self, _level: L, key: K, entry: Entry, work: u64) {
+    fn store<L: Level>(&self, _level: L, key: K, entry: Entry, work: u64) -> bool {
         let words = &key.words()[..K::WORDS];
-        if Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0 {
-            self.growth.count_eviction();
-        }
+        Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0
     }
 
     #[inline(always)]
     fn is_far(&self) -> bool {
         self.growth.is_far()
+    }
+
+    fn count_lost(&self, entries: u64) {
+        self.growth.count_lost(entries);
     }
 
     fn wants_to_grow(&self) -> bool {
