@@ -12,7 +12,7 @@ use crate::tools::Failure;
 
 const RECORD: &str = "benchmarks/record/threads.csv";
 /// How often each question is asked, and the positions of Begin-Hard.
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 11;
 const HARD: usize = 10;
 
 /// The task: measures, prints, and keeps it unless it was quick.

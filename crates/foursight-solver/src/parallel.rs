@@ -22,7 +22,7 @@ pub(crate) struct Sharing {
 
 impl Default for Sharing {
     fn default() -> Self {
-        Self { alone: 1_000, least_left: 24 }
+        Self { alone: 1_000, least_left: 26 }
     }
 }
 
