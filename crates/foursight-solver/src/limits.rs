@@ -79,9 +79,11 @@ impl Control {
         }
     }
 
-    /// Nodes a thread may search between two looks at the limits, so that all together stop within 4,096.
+    /// Nodes a thread may search before its next look at the limits: so few that all together stop within 4,096, and no
+    /// more than are left to spend.
     pub(crate) fn interval(&self) -> u64 {
-        self.interval
+        let left = self.nodes.load(Ordering::Relaxed).saturating_sub(self.spent());
+        self.interval.min(left)
     }
 
     /// Adds nodes to the account and says whether the search has to stop.

@@ -101,13 +101,15 @@ proptest! {
     #[test]
     fn a_node_limit_stops_in_time(position in some_positions(), limit in 0_u64..6_000, threads in 1_usize..=2) {
         let score = truth(position);
+        // One thread knows what is left to spend; it only plays forced moves to their end.
+        let slack = if threads == 1 { u64::from(position.game().cells()) } else { SLACK };
         let mut solver = Solver::builder().no_book().threads(threads).table_mib(16).build();
         let solution = solver.solve_within(position, &nodes(limit));
-        prop_assert!(solution.nodes <= limit + SLACK, "{} of {limit}", solution.nodes);
+        prop_assert!(solution.nodes <= limit + slack, "{} of {limit}", solution.nodes);
         prop_assert!(contains(solution.bounds, score), "{:?} but {score}", solution.bounds);
         solver.clear();
         let outcome = solver.outcome_within(position, &nodes(limit));
-        prop_assert!(outcome.nodes <= limit + SLACK, "{} of {limit}", outcome.nodes);
+        prop_assert!(outcome.nodes <= limit + slack, "{} of {limit}", outcome.nodes);
         prop_assert!(contains(outcome.bounds, score), "{:?} but {score}", outcome.bounds);
         prop_assert!(outcome.verdict().is_none_or(|verdict| verdict == score.verdict()));
         // What was learnt before the stop is no guess either.
