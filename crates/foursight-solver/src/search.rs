@@ -37,7 +37,7 @@ mod survey;
 mod tests;
 
 pub(crate) use experience::Experience;
-use lookup::Window;
+use lookup::{Children, Window};
 use overtaking::Path;
 use survey::Columns;
 
@@ -253,20 +253,22 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if let Some(value) = self.examine_children(node, moves, open, base, &mut bounds) {
             return value;
         }
+        let (mut open, mut known_best) = (moves, i32::MIN);
         if looks_up {
             let keys = match early {
                 Some(keys) => keys,
                 None => self.prefetch_children(node, moves),
             };
-            if let Some(value) = self.probe_children(&keys, moves, alpha) {
-                return value;
+            match self.probe_children(&keys, moves, base, alpha) {
+                Children::Decide(value) => return value,
+                Children::Leave { open: left, best } => (open, known_best) = (left, best),
             }
         }
         if let Some(weights) = self.ordering.and_then(|ordering| ordering.of(left)) {
-            self.rank_by(weights, node, moves, base, alpha);
+            self.rank_by(weights, node, open, base, alpha);
         }
         let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
-        if best != self.table.no_move() {
+        if best != self.table.no_move() && self.room.ranks[base + best as usize] != 0 {
             self.room.ranks[base + best as usize] = u16::MAX;
         }
         #[cfg(feature = "training")]
@@ -277,7 +279,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if shared {
             self.path.enter(key, alpha);
         }
-        let (value, best) = self.try_moves(node, moves, base, alpha);
+        let (value, best) = self.try_moves(node, moves, base, alpha, (moves & !open, known_best));
         if shared {
             self.path.leave();
         }

@@ -9,7 +9,8 @@ use crate::rules;
 use crate::table::Table;
 
 impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
-    /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
+    /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any. `refuted` are
+    /// moves that count as tried, and the best value they can have.
     ///
     /// With other threads at work, a move that one of them is searching right now is put off to the end: by then its
     /// result is likely in the table. (After the "simplified ABDADA" of Tom Kerrigan.)
@@ -20,10 +21,11 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         moves: G::Word,
         base: usize,
         alpha: i32,
+        refuted: (G::Word, i32),
     ) -> (i32, u32) {
         let learns = self.learns(node.ply);
         let shared = self.busy.filter(|_| self.is_shared(node.ply));
-        let (mut best, mut tried, mut put_off) = (i32::MIN, G::Word::ZERO, G::Word::ZERO);
+        let ((mut tried, mut best), mut put_off) = (refuted, G::Word::ZERO);
         loop {
             let column = self.highest(base);
             let in_order = std::mem::take(&mut self.room.ranks[base + column as usize]) != 0;
