@@ -43,7 +43,7 @@ pub(crate) struct Args {
     levels: bool,
 
     /// With --levels: only matches of levels next to each other
-    #[arg(long, requires = "levels")]
+    #[arg(long, requires = "levels", conflicts_with = "two")]
     neighbours: bool,
 
     /// Games of each match; an odd number is rounded up, so that both begin equally often

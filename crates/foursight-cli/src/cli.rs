@@ -63,7 +63,12 @@ impl Cli {
     /// Reads the command line. What is wrong with it is said on standard error, with what to type instead.
     pub(crate) fn parse_or_exit() -> Self {
         Self::try_parse().unwrap_or_else(|error| {
-            let _ = error.print();
+            // Help that cannot be written is an error, as any other output; where standard error is gone, nobody can be told.
+            if let Err(failure) = error.print()
+                && !error.use_stderr()
+            {
+                std::process::exit(CliError::Output(failure).report() as i32);
+            }
             if let Some(position) = bare_position(&error) {
                 let _ =
                     writeln!(std::io::stderr(), "\nTo analyse that position: foursight analyze {position}");

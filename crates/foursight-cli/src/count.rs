@@ -50,7 +50,8 @@ struct Report {
     /// Whether every ply asked for is there.
     complete: bool,
     plies: Vec<PlyReport>,
-    total: Counts,
+    /// Of all plies; not given for a part of them.
+    total: Option<Counts>,
 }
 
 #[derive(Serialize)]
@@ -143,12 +144,13 @@ impl Args {
         work: Background<Counted>,
     ) -> io::Result<(Vec<PlyCount>, Result<Ending, OutOfMemory>)> {
         let (plies, counted) = finish(work.collect(|_| Ok(()))?);
+        let complete = counted == Ok(Ending::Complete);
         let report = Report {
             version: VERSION,
             game: GameJson::new(game),
-            complete: counted == Ok(Ending::Complete),
+            complete,
             plies: plies.iter().copied().map(PlyReport::from).collect(),
-            total: total(&plies),
+            total: complete.then(|| total(&plies)),
         };
         writeln!(out, "{}", to_line(&report))?;
         Ok((plies, counted))

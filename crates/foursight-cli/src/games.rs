@@ -23,6 +23,8 @@ pub(crate) struct Played {
 /// Games, one after the other; a bad one costs only itself.
 pub(crate) struct Games {
     source: Source,
+    /// The file that the lines are from, if it is not standard input.
+    file: Option<PathBuf>,
     options: GameOptions,
     number: u64,
     waiting: Waiting,
@@ -45,20 +47,21 @@ impl Games {
         options: GameOptions,
         waiting: &Waiting,
     ) -> Result<Self, CliError> {
+        let file = file.filter(|path| *path != Path::new("-"));
         let source = if arguments.is_empty() {
             let reader: Box<dyn BufRead> = match file {
-                Some(path) if path != Path::new("-") => {
+                Some(path) => {
                     let opened = File::open(path);
                     let opened = opened.map_err(|error| CliError::File(path.clone(), error));
                     Box::new(BufReader::new(opened?))
                 }
-                _ => Box::new(BufReader::new(io::stdin())),
+                None => Box::new(BufReader::new(io::stdin())),
             };
             Source::Lines(Lines::new(reader))
         } else {
             Source::Arguments(arguments.iter().cloned().collect())
         };
-        Ok(Self { source, options, number: 0, waiting: waiting.clone() })
+        Ok(Self { source, file: file.cloned(), options, number: 0, waiting: waiting.clone() })
     }
 
     /// The next game, or what is wrong with it; `None` at the end. Empty lines are passed over.
@@ -74,7 +77,11 @@ impl Games {
                     (argument.text().map(str::to_owned).map_err(|error| error.to_string()), "argument")
                 }
                 Source::Lines(lines) => {
-                    let line = self.waiting.during(|| lines.next_line()).map_err(CliError::Input)?;
+                    let line =
+                        self.waiting.during(|| lines.next_line()).map_err(|error| match &self.file {
+                            Some(path) => CliError::File(path.clone(), error),
+                            None => CliError::Input(error),
+                        })?;
                     let Some(line) = line else { return Ok(None) };
                     (line.map(str::to_owned).map_err(|error| error.to_string()), "line")
                 }

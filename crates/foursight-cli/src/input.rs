@@ -6,6 +6,9 @@ use std::io::{self, BufRead, BufReader, Read};
 /// The longest line that is looked at. Every position fits a few hundred bytes.
 const LONGEST_LINE: usize = 1 << 20;
 
+/// Some editors begin a file with this; it is not part of its first line.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
+
 /// Why a line is not text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BadLine {
@@ -28,11 +31,12 @@ impl fmt::Display for BadLine {
 pub(crate) struct Lines<R> {
     reader: R,
     buffer: Vec<u8>,
+    has_begun: bool,
 }
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(reader: R) -> Self {
-        Self { reader, buffer: Vec::new() }
+        Self { reader, buffer: Vec::new(), has_begun: false }
     }
 
     /// The next line, or what is wrong with it; `None` at the end.
@@ -52,7 +56,9 @@ impl<R: BufRead> Lines<R> {
             self.reader.skip_until(b'\n')?;
             return Ok(Some(Err(BadLine::TooLong)));
         }
-        Ok(Some(std::str::from_utf8(&self.buffer).map_err(|_| BadLine::NotUtf8)))
+        let mark = if std::mem::replace(&mut self.has_begun, true) { "" } else { BYTE_ORDER_MARK };
+        let text = std::str::from_utf8(&self.buffer).map_err(|_| BadLine::NotUtf8);
+        Ok(Some(text.map(|text| text.strip_prefix(mark).unwrap_or(text))))
     }
 }
 
@@ -79,6 +85,7 @@ mod tests {
     fn a_bad_line_costs_only_itself() {
         check(b"", &[]);
         check(b"44", &[Ok("44")]);
+        check("\u{feff}44\n\u{feff}".as_bytes(), &[Ok("44"), Ok("\u{feff}")]);
         check(b"44\n\n\xFF\n1\n", &[Ok("44"), Ok(""), Err(BadLine::NotUtf8), Ok("1")]);
     }
 

@@ -140,6 +140,20 @@ fn against_the_engine_and_ctrl_c() {
 }
 
 #[test]
+fn a_signal_ends_the_game_and_gives_the_terminal_back() {
+    // The program's number, in a file whose name must not be taken for the program's.
+    let file = std::env::temp_dir().join(format!("game-{}.pid", std::process::id()));
+    let command = format!("sh -c 'echo $$ > {}; exec foursight play --two'", file.display());
+    let terminal = Terminal::start("signal", &command);
+    terminal.wait_for(&["x to move", "q quit"]);
+    let program = std::fs::read_to_string(&file).expect("the shell wrote it");
+    std::fs::remove_file(&file).expect("it is there");
+    assert!(Command::new("kill").args(["-TERM", program.trim()]).status().expect("kill is there").success());
+    terminal.wait_for(&["ended with 130", " icanon", " echo "]);
+    assert_eq!(terminal.tmux(&["display-message", "-p", "#{alternate_on} #{cursor_flag}"]).trim(), "0 1");
+}
+
+#[test]
 fn a_search_that_never_ends_does_not_hold_up_the_game() {
     let terminal = Terminal::start("busy", "foursight play --values --size 12x8 --level perfect --time 1h");
     terminal.wait_for(&["so far: "]);

@@ -157,7 +157,9 @@ impl Solver {
         control: &Control,
     ) -> Vec<Cell> {
         let (Some(mut score), mut line) = (bounds.score(), Vec::new()) else { return Vec::new() };
-        let mut first = best_moves(position, bounds, moves).first().copied();
+        let holds =
+            |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
+        let mut first = legal_moves(position).into_iter().find(holds);
         while position.outcome().is_none() {
             let Some(cell) = first.take().or_else(|| self.move_that_holds(position, score, control)) else {
                 break;

@@ -81,6 +81,8 @@ fn assert_no_guess(analysis: &Analysis, score: Score) {
     if analysis.score().is_none() {
         assert!(analysis.best.is_empty() && analysis.line.is_empty() && !analysis.line_is_complete);
         assert!(!analysis.is_exact() && analysis.ends_on_move().is_none());
+    } else if analysis.moves.iter().any(|value| value.score() == Some(score)) {
+        assert!(!analysis.line.is_empty(), "a move that is proved best begins the line: {analysis:?}");
     }
     assert_line_holds(analysis, score);
 }

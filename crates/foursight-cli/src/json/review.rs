@@ -39,7 +39,7 @@ struct MoveJson {
     after: Option<i32>,
     outcome_before: Option<String>,
     outcome_after: Option<String>,
-    better: Vec<Name>,
+    better: Option<Vec<Name>>,
 }
 
 #[derive(Serialize)]
@@ -111,7 +111,7 @@ impl MoveJson {
             after: known.map(|it| it.after.value()),
             outcome_before: known.map(|it| it.before.verdict().to_string()),
             outcome_after: known.map(|it| it.after.verdict().to_string()),
-            better: known.map_or_else(Vec::new, |it| Name::list(game, &it.better)),
+            better: known.map(|it| Name::list(game, &it.better)),
         }
     }
 }

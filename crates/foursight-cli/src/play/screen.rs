@@ -85,6 +85,10 @@ pub(super) fn run(model: &mut Model, mut thinker: Thinker) -> io::Result<Leaving
     let flag = Arc::clone(&interrupted);
     // Ctrl-C is a key here; this is for a signal from elsewhere.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
+    #[cfg(unix)]
+    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
+        let _ = signal_hook::flag::register(signal, Arc::clone(&interrupted));
+    }
     let mut screen = Screen::take()?;
     let leaving = play(model, &mut thinker, &mut screen, &interrupted);
     drop(screen);
