@@ -26,8 +26,8 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         let learns = self.learns(node.ply);
         let shared = self.busy.filter(|_| self.is_shared(node.ply));
         let (mut tried, mut put_off) = (refuted, G::Word::ZERO);
-        // The first move is searched by all together, since it may well decide the node; not after several have failed.
-        // Never splitting at once costs a tenth more nodes on the empty board, and after a single failure a twentieth more on Begin-Hard.
+        // The first move is searched by all together, since it may well decide the node; not after several have failed. Never
+        // to split at once costs a tenth of the nodes of the empty board, after a single failure a twentieth of Begin-Hard.
         let splits_at_once = refuted.count_ones() >= 2;
         loop {
             let column = self.highest(base);
