@@ -157,9 +157,7 @@ impl Solver {
         control: &Control,
     ) -> Vec<Cell> {
         let (Some(mut score), mut line) = (bounds.score(), Vec::new()) else { return Vec::new() };
-        let holds =
-            |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
-        let mut first = legal_moves(position).into_iter().find(holds);
+        let mut first = proved_moves(position, score, moves).next();
         while position.outcome().is_none() {
             let Some(cell) = first.take().or_else(|| self.move_that_holds(position, score, control)) else {
                 break;
@@ -200,8 +198,14 @@ fn best_moves(position: AnyPosition, bounds: Bounds, moves: &[MoveValue]) -> Vec
     if moves.iter().any(|value| value.bounds.upper >= score && value.score().is_none()) {
         return Vec::new();
     }
-    let holds = |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
-    legal_moves(position).into_iter().filter(holds).collect()
+    proved_moves(position, score, moves).collect()
+}
+
+/// The moves that are proved to be worth that much, from the centre outwards.
+fn proved_moves(position: AnyPosition, score: Score, moves: &[MoveValue]) -> impl Iterator<Item = Cell> {
+    let holds =
+        move |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
+    legal_moves(position).into_iter().filter(holds)
 }
 
 fn ends_the_game(position: AnyPosition, line: &[Cell]) -> bool {

@@ -188,3 +188,25 @@ where
         self.search.clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::Limits;
+    use crate::truth::falling;
+
+    /// A race is called off when the table is too small, and begins again with a larger one; 5x5 is a draw.
+    #[test]
+    fn a_race_begins_again_with_a_larger_table() {
+        let geometry = falling::<u64>(5, 5, 4);
+        let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
+        let (threads, sharing) = (3, Sharing { alone: 0, least_left: 0 });
+        let mut engine =
+            Falling::<_, _, _, { rules::NOTHING }>::sharing(geometry, Portable, table, threads, sharing);
+        let (before, control) = (engine.table.bits(), Control::new(&Limits::default(), threads));
+        let start = Stones { current: 0, mask: 0 };
+        assert_eq!(engine.probe(start, 0, &control), Some(0), "at most a draw");
+        assert!(engine.table.bits() > before, "the table has grown, so a race was called off");
+        assert_eq!(engine.probe(start, -1, &control), Some(0), "at least a draw");
+    }
+}

@@ -23,7 +23,7 @@ pub(crate) struct Room<N> {
     pub(crate) ranks: Vec<u16>,
     /// Columns that have a place at each ply.
     pub(crate) places: usize,
-    /// What the search has seen so far; each thread goes on with a copy of its own.
+    /// What the search has seen so far; each thread has its own.
     pub(crate) experience: Experience,
 }
 

@@ -173,10 +173,10 @@ mod tests {
         let before: Vec<u64> = (1..=5_000).filter(known).collect();
         assert!(before.len() > 4_000);
         for doublings in 1..=5 {
-            let entries = 8 << table.growth().bits();
+            let entries = 8 << table.bits();
             <Packed as Table<u64>>::count_lost(&table, entries);
             table.grow();
-            assert_eq!(table.growth().bits(), super::SMALLEST + doublings, "the table has grown once");
+            assert_eq!(table.bits(), super::SMALLEST + doublings, "the table has grown once");
             assert!(before.iter().all(known));
         }
     }

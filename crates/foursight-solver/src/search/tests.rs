@@ -117,7 +117,7 @@ fn packed_table() {
 }
 
 /// Threads that are called at once and work together at every node, from an empty table; without the static bounds, so that
-/// there is enough to search. Small tables make them start again and again.
+/// there is enough to search; also with a table where every store evicts something.
 #[test]
 fn threads_that_share_every_node() {
     const OFF: u32 = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP | rules::DOUBLE_THREATS;

@@ -40,9 +40,10 @@ pub(crate) struct Packed {
 }
 
 impl Packed {
+    /// The number of buckets now, as a power of two.
     #[cfg(test)]
-    pub(super) fn growth(&self) -> &Growth {
-        &self.growth
+    pub(crate) fn bits(&self) -> u32 {
+        self.growth.bits()
     }
 
     #[inline(always)]
