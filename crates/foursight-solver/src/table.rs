@@ -29,7 +29,7 @@ pub(crate) struct Entry {
     pub(crate) lower: i32,
     /// The score is at most this.
     pub(crate) upper: i32,
-    /// The move that was best or refuted, as a number below [`NO_MOVE`]; [`NO_MOVE`] if there was none.
+    /// The move that was best or refuted, as a number below [`Table::no_move`]; that number if there was none.
     pub(crate) best: u32,
 }
 
