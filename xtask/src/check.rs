@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::fuzz;
-use crate::instructions;
+use crate::instructions::{self, KERNELS};
 use crate::peers;
 use crate::signature;
 use crate::startup;
@@ -85,11 +85,11 @@ fn fmt(_: Run) -> Result<Done, Failure> {
 }
 
 fn build(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["build", "--workspace", "--all-targets"])).map(passed)
+    run(cargo(&["build", "--workspace", "--all-targets", KERNELS])).map(passed)
 }
 
 fn clippy(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).map(passed)
+    run(cargo(&["clippy", "--workspace", "--all-targets", KERNELS, "--", "-D", "warnings"])).map(passed)
 }
 
 /// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
@@ -156,7 +156,7 @@ fn ignored(_: Run) -> Result<Done, Failure> {
 
 fn bench(_: Run) -> Result<Done, Failure> {
     instructions::install()?;
-    run(cargo(&["bench", "--workspace", "--benches"])).map(passed)
+    run(cargo(&["bench", "--workspace", "--benches", KERNELS])).map(passed)
 }
 
 /// For `map`: a command that said yes is a step that passed.

@@ -38,10 +38,13 @@ fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
+/// The inner parts of the search are seen only by those who ask.
+pub(crate) const KERNELS: &str = "--features=foursight-solver/kernels";
+
 /// Runs the benches and prints their counts.
 fn measure() -> Result<Counts, Failure> {
     install()?;
-    let packages = ["bench", "--package", "foursight-core", "--package", "foursight-solver"];
+    let packages = ["bench", "--package", "foursight-core", "--package", "foursight-solver", KERNELS];
     let options = ["--bench", "kernels", "--", "--callgrind-metrics=ir", "--nosummary", "--color=never"];
     let counts = parse(&answer(cargo(&[&packages[..], &options].concat()))?);
     counts.iter().for_each(|(name, count)| println!("{name:<40} {count:>12}"));

@@ -7,8 +7,8 @@ use crate::limits::Control;
 use crate::machine::level::{Level, Portable};
 use crate::order::Room;
 use crate::parallel::{Busy, Sharing};
-use crate::rules;
-use crate::search::Search;
+use crate::rules::{All, Rules};
+use crate::search::{Build, Node, Search};
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
 
 /// A position as two words of any board.
@@ -95,13 +95,12 @@ where
 {
     let geometry = start.geometry();
     let table = T::new(table_bytes, geometry.game().bits());
-    Box::new(Falling::<G, T, L, { rules::NOTHING }>::new(geometry, level, table, threads))
+    Box::new(Falling::new(Build { geometry, level, rules: All }, table, threads))
 }
 
 /// A board with gravity.
-pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
-    geometry: G,
-    level: L,
+pub(crate) struct Falling<G: Geometry, T, L, R> {
+    build: Build<G, L, R>,
     table: T,
     /// Given when there are several threads.
     busy: Option<Busy>,
@@ -109,31 +108,31 @@ pub(crate) struct Falling<G: Geometry, T, L, const OFF: u32> {
     rooms: Vec<Room<G::Word>>,
 }
 
-impl<G: Geometry, T, L, const OFF: u32> Falling<G, T, L, OFF> {
-    pub(crate) fn new(geometry: G, level: L, table: T, threads: usize) -> Self {
-        Self::sharing(geometry, level, table, threads, Sharing::default())
+impl<G: Geometry, T, L, R> Falling<G, T, L, R> {
+    pub(crate) fn new(build: Build<G, L, R>, table: T, threads: usize) -> Self {
+        Self::sharing(build, table, threads, Sharing::default())
     }
 
-    pub(crate) fn sharing(geometry: G, level: L, table: T, threads: usize, sharing: Sharing) -> Self {
+    pub(crate) fn sharing(build: Build<G, L, R>, table: T, threads: usize, sharing: Sharing) -> Self {
         let busy = (threads > 1).then(|| Busy::new(sharing));
-        Self { geometry, level, table, busy, rooms: vec![Room::default(); threads.max(1)] }
+        Self { build, table, busy, rooms: vec![Room::default(); threads.max(1)] }
     }
 }
 
-impl<G, T, L, const OFF: u32> Engine for Falling<G, T, L, OFF>
+impl<G, T, L, R> Engine for Falling<G, T, L, R>
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
     L: Level,
+    R: Rules,
 {
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
-        let node = Search::<G, T, L, OFF>::node(self.geometry, current, mask);
-        let (geometry, level, table) = (self.geometry, self.level, &self.table);
+        let node = Node::root(self.build.geometry, current, mask);
+        let (build, table) = (self.build, &self.table);
         let run = |budget: u64, busy: Option<&Busy>, room: &mut Room<_>| {
             let room_taken = std::mem::take(room);
-            let mut search =
-                Search::<G, T, L, OFF>::new(geometry, level, table, control, busy, budget, room_taken);
+            let mut search = Search::new(build, table, control, busy, budget, room_taken);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
             *room = search.finish();
@@ -201,8 +200,8 @@ mod tests {
         let geometry = falling::<u64>(5, 5, 4);
         let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
         let (threads, sharing) = (3, Sharing { alone: 0, least_left: 0 });
-        let mut engine =
-            Falling::<_, _, _, { rules::NOTHING }>::sharing(geometry, Portable, table, threads, sharing);
+        let build = Build { geometry, level: Portable, rules: All };
+        let mut engine = Falling::sharing(build, table, threads, sharing);
         let (before, control) = (engine.table.bits(), Control::new(&Limits::default(), threads));
         let start = Stones { current: 0, mask: 0 };
         assert_eq!(engine.probe(start, 0, &control), Some(0), "at most a draw");

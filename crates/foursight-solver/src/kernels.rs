@@ -7,8 +7,8 @@ use foursight_core::{Geometry, Position, Standard};
 use crate::limits::{Control, Limits};
 use crate::machine::level::Portable;
 use crate::order::Room;
-use crate::rules;
-use crate::search::Search;
+use crate::rules::All;
+use crate::search::{Build, Search};
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
 
@@ -42,8 +42,9 @@ impl Default for Surveying {
 }
 
 impl Surveying {
-    fn search(&self) -> Search<'_, Standard, Packed, Portable, { rules::NOTHING }> {
-        Search::new(Standard::NEW, Portable, &self.table, &self.control, None, u64::MAX, Room::default())
+    fn search(&self) -> Search<'_, Standard, Packed, Portable, All> {
+        let build = Build { geometry: Standard::NEW, level: Portable, rules: All };
+        Search::new(build, &self.table, &self.control, None, u64::MAX, Room::default())
     }
 
     /// Looks at all moves of each position; says how many have no move that wins with the stone after next.

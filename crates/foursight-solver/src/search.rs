@@ -21,7 +21,7 @@ use crate::limits::Control;
 use crate::machine::level::{Level, Task};
 use crate::order::Room;
 use crate::parallel::Busy;
-use crate::rules;
+use crate::rules::{self, Rules};
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::Table;
 
@@ -61,6 +61,19 @@ pub(crate) struct Node<N> {
 }
 
 impl<N: Word> Node<N> {
+    /// A position that is not over and cannot be won at once.
+    pub(crate) fn root<G: Geometry<Word = N>>(geometry: G, current: N, mask: N) -> Self {
+        Self {
+            current,
+            mask,
+            threats: geometry.winning_cells(current ^ mask, mask),
+            wins: geometry.winning_cells(current, mask),
+            last: N::BITS - 1,
+            ply: mask.count_ones(),
+            examined: false,
+        }
+    }
+
     /// The node after the move that fills `bit` and leaves the mover with the winning cells `threats`.
     #[inline(always)]
     fn after(self, bit: N, threats: N, examined: bool) -> Self {
@@ -76,10 +89,19 @@ impl<N: Word> Node<N> {
     }
 }
 
+/// What a search is compiled for: the board, the instructions, and the parts that it has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Build<G, L, R> {
+    pub(crate) geometry: G,
+    pub(crate) level: L,
+    pub(crate) rules: R,
+}
+
 /// One thread's search of one board.
-pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
+pub(crate) struct Search<'a, G: Geometry, T, L, R> {
     geometry: G,
     level: L,
+    rules: R,
     cells: i32,
     frame: Frame<G, L>,
     table: &'a T,
@@ -105,31 +127,30 @@ pub(crate) struct Search<'a, G: Geometry, T, L, const OFF: u32> {
 /// 5 % of the nodes away for 2 to 3 % more instructions; at 8 the nodes fall by 2 % more and the instructions rise by 3 %.
 const NO_ENHANCED_CUTOFF: i32 = 11;
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
-    Search<'a, G, T, L, OFF>
-{
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'a, G, T, L, R> {
     /// `busy` is given when other threads search the same board with the same table. The search stops after `budget` nodes,
     /// as it does when a limit strikes. `room` is what an earlier search of this board [left](Self::finish), or empty:
     /// making it anew took nine tenths of the instructions of a question that is answered in two nodes.
     pub(crate) fn new(
-        geometry: G,
-        level: L,
+        build: Build<G, L, R>,
         table: &'a T,
         control: &'a Control,
         busy: Option<&'a Busy>,
         budget: u64,
         mut room: Room<G::Word>,
     ) -> Self {
+        let Build { geometry, level, rules } = build;
         let cells = geometry.width() * geometry.height();
         room.fit(geometry.width() as usize, cells as usize + 1);
         let ordering =
-            (OFF & rules::LEARNED == 0 && geometry.game() == Game::CONNECT4).then(Ordering::built_in);
+            (rules.have(rules::LEARNED) && geometry.game() == Game::CONNECT4).then(Ordering::built_in);
         if ordering.is_some() {
             room.experience.fit();
         }
         Self {
             geometry,
             level,
+            rules,
             cells: cells as i32,
             frame: Frame::new(geometry, level),
             table,
@@ -159,19 +180,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
     pub(crate) fn finish(mut self) -> Room<G::Word> {
         self.look_up_from_work();
         self.room
-    }
-
-    /// A node for a position that is not over and cannot be won at once.
-    pub(crate) fn node(geometry: G, current: G::Word, mask: G::Word) -> Node<G::Word> {
-        Node {
-            current,
-            mask,
-            threats: geometry.winning_cells(current ^ mask, mask),
-            wins: geometry.winning_cells(current, mask),
-            last: G::Word::BITS - 1,
-            ply: mask.count_ones(),
-            examined: false,
-        }
     }
 
     /// See the contract of this module.
@@ -240,13 +248,13 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if let Some(value) = self.examine(node, &mut bounds) {
             return value;
         }
-        let looks_up = left > NO_ENHANCED_CUTOFF && OFF & (rules::TABLE | rules::ENHANCED_CUTOFF) == 0;
+        let looks_up = left > NO_ENHANCED_CUTOFF && self.rules.have(rules::TABLE | rules::ENHANCED_CUTOFF);
         // No closures here: what is not inlined is not compiled for the level.
         let early =
             if looks_up && self.table.is_far() { Some(self.prefetch_children(node, moves)) } else { None };
         let base = node.ply as usize * self.room.places;
         let Some(open) = self.survey(node, moves, base, alpha) else { return (left - 1) / 2 };
-        let known = if OFF & rules::TABLE == 0 { self.table.probe(self.level, key) } else { None };
+        let known = if self.rules.have(rules::TABLE) { self.table.probe(self.level, key) } else { None };
         if let Some(value) = known.and_then(|entry| bounds.learn(entry)) {
             return value;
         }
@@ -286,7 +294,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         if self.stopped {
             return self.return_to_overtaken();
         }
-        if OFF & rules::TABLE == 0 {
+        if self.rules.have(rules::TABLE) {
             let entry = bounds.result(value, self.turned(best, mirrored));
             self.lost += u64::from(self.table.store(self.level, key, entry, self.nodes - before));
         }
@@ -297,7 +305,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
     #[inline(always)]
     fn examine(&self, node: Node<G::Word>, bounds: &mut Window) -> Option<i32> {
         let other = node.current ^ node.mask;
-        if OFF & rules::ON_TOP == 0 {
+        if self.rules.have(rules::ON_TOP) {
             if bounds.alpha < 0 {
                 if self.frame.other_cannot_win(other, node.mask) {
                     return Some(0);
@@ -306,7 +314,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
                 return Some(0);
             }
         }
-        if OFF & rules::STRATEGY == 0 && !node.examined {
+        if self.rules.have(rules::STRATEGY) && !node.examined {
             let stage = Stage { mover: node.current, other, other_wins: node.threats };
             return self.frame.refute(stage, bounds.alpha, self.effort(node.ply));
         }
@@ -318,9 +326,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
     fn effort(&self, ply: u32) -> Effort {
         let worth = Effort::for_left(self.cells - ply as i32);
         Effort {
-            pairs: worth.pairs && OFF & rules::PAIRS == 0,
-            lines: worth.lines && OFF & rules::LINES == 0,
-            zones: worth.zones && OFF & rules::ZONES == 0,
+            pairs: worth.pairs && self.rules.have(rules::PAIRS),
+            lines: worth.lines && self.rules.have(rules::LINES),
+            zones: worth.zones && self.rules.have(rules::ZONES),
         }
     }
 
@@ -334,7 +342,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
         base: usize,
         bounds: &mut Window,
     ) -> Option<i32> {
-        if OFF & rules::CHILD_STRATEGY != 0 {
+        if !self.rules.have(rules::CHILD_STRATEGY) {
             return None;
         }
         let effort = self.effort(node.ply);
@@ -369,8 +377,8 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
 }
 
 /// The search itself, as a task for the level it runs at.
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
-    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, L, OFF>
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules>
+    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, L, R>
 {
     type Output = i32;
 

@@ -9,9 +9,9 @@ use crate::learned::Ordering;
 use crate::limits::{Control, Limits};
 use crate::machine::level::{Level, Portable};
 use crate::order::{Room, rank};
-use crate::rules;
+use crate::rules::All;
 use crate::score::{Bounds, Score};
-use crate::search::Search;
+use crate::search::{Build, Node, Search};
 use crate::solver::lowest;
 use crate::table::{Packed, Table};
 use crate::window::{Goal, close};
@@ -120,22 +120,11 @@ impl Learned {
         let recorder =
             RefCell::new(Recorder { chance: seed | 1, busy: false, band, one_in, samples: Vec::new() });
         let geometry: Standard = position.geometry();
-        let node = Search::<Standard, Packed, L, { rules::NOTHING }>::node(
-            geometry,
-            position.current().word(),
-            position.mask().word(),
-        );
+        let node = Node::root(geometry, position.current().word(), position.mask().word());
         let mut room = Room::default();
         let probe = |alpha| {
-            let mut search = Search::<_, _, _, { rules::NOTHING }>::new(
-                geometry,
-                level,
-                &table,
-                &control,
-                None,
-                u64::MAX,
-                std::mem::take(&mut room),
-            );
+            let build = Build { geometry, level, rules: All };
+            let mut search = Search::new(build, &table, &control, None, u64::MAX, std::mem::take(&mut room));
             search.record(&recorder, &self.0);
             let value = search.search(node, alpha);
             room = search.finish();

@@ -82,7 +82,10 @@ impl Level for Portable {
 
     #[inline(always)]
     fn run<T: Task<A>, A>(self, arguments: A) -> T::Output {
-        T::run(arguments)
+        fn compiled<T: Task<A>, A>(arguments: A) -> T::Output {
+            T::run(arguments)
+        }
+        compiled::<T, A>(arguments)
     }
 }
 

@@ -18,6 +18,7 @@ use foursight_core::{Geometry, Gravity, Word};
 use super::{Node, Search};
 use crate::learned::LEAST_LEFT;
 use crate::machine::level::Level;
+use crate::rules::Rules;
 use crate::table::Table;
 
 /// Ways in which nodes are alike.
@@ -80,7 +81,7 @@ impl Experience {
     }
 }
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
     /// Whether experience counts at nodes of that ply: where the moves are ranked by weights, but not near the root.
     #[inline(always)]
     pub(super) fn learns(&self, ply: u32) -> bool {

@@ -6,9 +6,10 @@ use super::survey::together;
 use super::{Node, Search};
 use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::level::Level;
+use crate::rules::Rules;
 use crate::table::{Entry, Table};
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
     /// Asks for the memory that [`probe_children`](Self::probe_children) will read, long before it is read.
     #[inline(always)]
     pub(super) fn prefetch_children(&self, node: Node<G::Word>, moves: G::Word) -> Keys<G::Word> {
@@ -101,7 +102,7 @@ pub(super) struct Keys<N> {
 impl<N: Word> Keys<N> {
     /// The canonical key after the move that fills `bit`.
     #[inline(always)]
-    pub(super) fn of<G, T, L, const OFF: u32>(&self, search: &Search<'_, G, T, L, OFF>, bit: N) -> N
+    pub(super) fn of<G, T, L, R>(&self, search: &Search<'_, G, T, L, R>, bit: N) -> N
     where
         G: Geometry<Word = N>,
         L: Level,

@@ -5,10 +5,10 @@ use foursight_core::{Geometry, Gravity, Word};
 use super::{Node, Search};
 use crate::machine::lanes::LANES;
 use crate::machine::level::Level;
-use crate::rules;
+use crate::rules::{self, Rules};
 use crate::table::Table;
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
     /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
     /// `refuted` are moves that count as tried, with the best value they can have.
     ///
@@ -84,7 +84,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
     pub(super) fn try_move(&mut self, node: Node<G::Word>, bit: G::Word, wins: G::Word, alpha: i32) -> i32 {
         let mask = node.mask | bit;
         let quiet = (wins & self.geometry.playable(mask)).is_zero();
-        let next = node.after(bit, wins, quiet && OFF & rules::CHILD_STRATEGY == 0);
+        let next = node.after(bit, wins, quiet && self.rules.have(rules::CHILD_STRATEGY));
         -self.search(next, -alpha - 1)
     }
 }

@@ -6,9 +6,10 @@ use super::experience::rows;
 use super::{Node, Search};
 use crate::learned::{Situation, Weights, cell_number};
 use crate::machine::level::Level;
+use crate::rules::Rules;
 use crate::table::Table;
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
     /// Replaces the ranks of the moves, which are those by threats, by the learned ones and what was seen so far.
     #[inline(always)]
     pub(super) fn rank_by(

@@ -7,12 +7,11 @@ use foursight_core::{Geometry, Gravity, Word};
 use super::{Node, Search};
 use crate::learned::Ordering;
 use crate::machine::level::Level;
+use crate::rules::Rules;
 use crate::table::Table;
 use crate::training::{Recorder, Trial};
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32>
-    Search<'a, G, T, L, OFF>
-{
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'a, G, T, L, R> {
     /// Samples nodes from now on, and orders moves by `ordering`.
     pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>, ordering: &'a Ordering) {
         self.recorder = Some(recorder);

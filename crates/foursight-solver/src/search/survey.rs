@@ -10,7 +10,7 @@ use super::{Node, Search};
 use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::level::Level;
 use crate::order::{centrality, rank};
-use crate::rules;
+use crate::rules::{self, Rules};
 use crate::strategy::Stages;
 use crate::table::Table;
 
@@ -54,7 +54,7 @@ pub(super) fn together<G: Geometry, L: Level>(geometry: G) -> bool {
     L::HAS_REGISTERS && fits_lanes(geometry)
 }
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u32> Search<'_, G, T, L, OFF> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
     /// Fills in the winning cells and the ranks of the moves; `None` if one of them wins with the stone after next.
     /// Otherwise the columns, as bits of a number, after whose move a strategy bound may refute the opponent.
     ///
@@ -95,7 +95,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             let wins = geometry.winning_cells(node.current | bit, mask);
             let playable = geometry.playable(mask);
             let now = wins & playable;
-            if OFF & rules::DOUBLE_THREATS == 0 {
+            if self.rules.have(rules::DOUBLE_THREATS) {
                 let two = now.without_lowest() | ((now << 1) & wins);
                 let stuck = (playable & !(wins >> 1)).is_zero();
                 if stuck || !two.is_zero() {
@@ -104,7 +104,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             }
             let column = bit.trailing_zeros() / geometry.stride();
             let central = centrality(geometry.width(), column);
-            let rank = if OFF & rules::ORDERING == 0 {
+            let rank = if self.rules.have(rules::ORDERING) {
                 rank::<G>(wins, playable, node.threats, central)
             } else {
                 central
@@ -133,7 +133,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
         let playable = mask.plus(columns.splat_word(self.geometry.bottom())) & board;
         let now = wins & playable;
         let tried = bits.occupied();
-        if OFF & rules::DOUBLE_THREATS == 0 {
+        if self.rules.have(rules::DOUBLE_THREATS) {
             let two = (now & now.minus(columns.splat(1))) | ((now << 1) & wins);
             let stuck = (playable & !(wins >> 1)).equal(columns.splat(0));
             if (two.occupied() | stuck) & tried != 0 {
@@ -141,7 +141,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
             }
         }
         let mut ranks = self.level.lanes(&self.columns.ranks);
-        if OFF & rules::ORDERING == 0 {
+        if self.rules.have(rules::ORDERING) {
             let usable = wins & !columns.splat_word(node.threats << 1);
             let weights = [(usable & (playable << 1), 12), (usable & (playable << 2), 5), (usable, 3)];
             ranks = ranks.plus(L::Lanes::weigh(weights) << 6);
@@ -159,16 +159,16 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
 }
 
 #[cfg(feature = "kernels")]
-impl<T: Table<u64>, L: Level, const OFF: u32> Search<'_, foursight_core::Standard, T, L, OFF> {
+impl<T: Table<u64>, L: Level, R: Rules> Search<'_, foursight_core::Standard, T, L, R> {
     /// Looks at all moves of a position; whether none of them wins with the stone after next.
     pub(crate) fn survey_position(&mut self, position: foursight_core::Position) -> bool {
-        let node = Self::node(self.geometry, position.current().word(), position.mask().word());
+        let node = Node::root(self.geometry, position.current().word(), position.mask().word());
         self.survey(node, position.non_losing().word(), 0, 0).is_some()
     }
 
     /// Ranks the moves of a position by the learned weights, if there are any.
     pub(crate) fn rank_position(&mut self, position: foursight_core::Position) -> bool {
-        let node = Self::node(self.geometry, position.current().word(), position.mask().word());
+        let node = Node::root(self.geometry, position.current().word(), position.mask().word());
         let weights = self.ordering.and_then(|ordering| ordering.of(self.cells - node.ply as i32));
         weights.is_some_and(|weights| {
             self.rank_by(weights, node, position.non_losing().word(), 0, 0);

@@ -2,7 +2,7 @@
 
 use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
 
-use super::Search;
+use super::{Build, Node, Search};
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
@@ -10,29 +10,30 @@ use crate::machine::lanes::LANES;
 use crate::machine::level::{Level, Portable};
 use crate::order::Room;
 use crate::parallel::Sharing;
-use crate::rules;
+use crate::rules::{self, All, AllBut, Rules};
 use crate::table::{Packed, Table, Wide};
 use crate::truth::{Chance, Truth, falling};
 
 /// Asks about every position on both sides of its score and checks the contract of the search: what comes back is a
 /// bound, on the right side of alpha, and true.
-fn check<G, T, const OFF: u32>(truth: &Truth<G>, table_bytes: usize, threads: usize)
+fn check<G, T>(truth: &Truth<G>, off: u32, table_bytes: usize)
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
 {
-    check_at::<G, T, Portable, OFF>(truth, Portable, table_bytes, threads);
+    check_at::<G, T, _, _>(truth, Portable, AllBut(off), table_bytes);
 }
 
-fn check_at<G, T, L, const OFF: u32>(truth: &Truth<G>, level: L, table_bytes: usize, threads: usize)
+fn check_at<G, T, L, R>(truth: &Truth<G>, level: L, rules: R, table_bytes: usize)
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
     L: Level,
+    R: Rules,
 {
-    let geometry = truth.geometry;
+    let (geometry, threads) = (truth.geometry, 1);
     let table = T::new(table_bytes, geometry.game().bits());
-    let mut engine = Falling::<G, T, L, OFF>::new(geometry, level, table, threads);
+    let mut engine = Falling::new(Build { geometry, level, rules }, table, threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         check_position(&mut engine, threads, position, score);
     }
@@ -54,15 +55,22 @@ where
     Wide: Table<N>,
 {
     let truth = Truth::of(falling::<N>(width, height, connect));
-    check::<_, Wide, { rules::NOTHING }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::STRATEGY }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::CHILD_STRATEGY }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::ON_TOP }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::DOUBLE_THREATS }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::ENHANCED_CUTOFF }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::ORDERING }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { rules::TABLE }>(&truth, 1 << 20, 1);
-    check::<_, Wide, { u32::MAX }>(&truth, 1 << 20, 1);
+    for off in [
+        0,
+        rules::STRATEGY,
+        rules::CHILD_STRATEGY,
+        rules::ON_TOP,
+        rules::DOUBLE_THREATS,
+        rules::ENHANCED_CUTOFF,
+        rules::ORDERING,
+        rules::TABLE,
+        rules::PAIRS,
+        rules::LINES,
+        rules::ZONES,
+        u32::MAX,
+    ] {
+        check::<_, Wide>(&truth, off, 1 << 20);
+    }
 }
 
 #[test]
@@ -111,22 +119,23 @@ fn odd_little_boards() {
 #[test]
 fn packed_table() {
     let truth = Truth::of(falling::<u64>(4, 4, 4));
-    check::<_, Packed, { rules::NOTHING }>(&truth, 1 << 20, 1);
-    check::<_, Packed, { rules::NOTHING }>(&truth, 64, 1);
-    check::<_, Wide, { rules::NOTHING }>(&truth, 64, 1);
+    check::<_, Packed>(&truth, 0, 1 << 20);
+    check::<_, Packed>(&truth, 0, 64);
+    check::<_, Wide>(&truth, 0, 64);
 }
 
 /// Threads that are called at once and work together at every node, from an empty table; without the static bounds, so that
 /// there is enough to search; also with a table where every store evicts something.
 #[test]
 fn threads_that_share_every_node() {
-    const OFF: u32 = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP | rules::DOUBLE_THREATS;
+    let off = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP | rules::DOUBLE_THREATS;
     let truth = Truth::of(falling::<u64>(4, 4, 4));
+    let build = Build { geometry: truth.geometry, level: Portable, rules: AllBut(off) };
     let sharing = Sharing { alone: 0, least_left: 0 };
     let early = |position: &Position<_>| position.ply() <= 8 && !position.can_win_next();
     for (threads, table_bytes) in [(2, 1 << 20), (3, 1 << 12)] {
         let table = <Packed as Table<u64>>::new(table_bytes, truth.geometry.game().bits());
-        let mut engine = Falling::<_, _, _, OFF>::sharing(truth.geometry, Portable, table, threads, sharing);
+        let mut engine = Falling::sharing(build, table, threads, sharing);
         for (position, score) in truth.open_positions().filter(|(position, _)| early(position)).step_by(7) {
             engine.clear();
             check_position(&mut engine, threads, position, score);
@@ -154,13 +163,14 @@ fn new_search<'a, G, L>(
     level: L,
     table: &'a Wide,
     control: &'a Control,
-) -> Search<'a, G, Wide, L, { rules::NOTHING }>
+) -> Search<'a, G, Wide, L, All>
 where
     G: Geometry<Placement = Gravity>,
     L: Level,
     Wide: Table<G::Word>,
 {
-    Search::new(geometry, level, table, control, None, u64::MAX, Room::default())
+    let build = Build { geometry, level, rules: All };
+    Search::new(build, table, control, None, u64::MAX, Room::default())
 }
 
 /// All moves together give what they give one by one.
@@ -174,11 +184,7 @@ fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
         if moves == 0 || position.mask().len() + 3 > geometry.board().count_ones() {
             continue;
         }
-        let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
-            geometry,
-            position.current().word(),
-            position.mask().word(),
-        );
+        let node = Node::root(geometry, position.current().word(), position.mask().word());
         let quiet = search.survey_one_by_one(node, moves, 0);
         let open = search.survey_together(node, moves, LANES, score);
         assert_eq!(quiet.is_some(), open.is_some(), "{position:?}");
@@ -230,11 +236,7 @@ where
     let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
     let search = new_search(truth.geometry, level, &table, &control);
     for (position, _) in truth.open_positions() {
-        let node = Search::<_, Wide, L, { rules::NOTHING }>::node(
-            truth.geometry,
-            position.current().word(),
-            position.mask().word(),
-        );
+        let node = Node::root(truth.geometry, position.current().word(), position.mask().word());
         let keys = search.keys_of_children(node, position.playable().word());
         for cell in position.playable() {
             let bit = truth.geometry.bit(cell);
@@ -267,7 +269,7 @@ fn newer_instructions() {
 fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
     let (geometry, mut chance) = (Standard::NEW, Chance(11));
     let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
-    let mut engine = Falling::<_, _, L, { rules::NOTHING }>::new(geometry, level, table, 1);
+    let mut engine = Falling::new(Build { geometry, level, rules: All }, table, 1);
     let positions = std::iter::repeat_with(|| {
         let ply = 16 + chance.below(8);
         chance.position(geometry, ply)
@@ -286,7 +288,7 @@ fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
 fn check_newer<L: Level>(level: L) {
     assert_eq!(costs(level), costs(Portable), "as many nodes on every machine");
     let truth = Truth::of(falling::<u64>(4, 4, 4));
-    check_at::<_, Packed, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
+    check_at::<_, Packed, _, _>(&truth, level, All, 1 << 20);
     let truth = Truth::of(falling::<u128>(3, 5, 3));
-    check_at::<_, Wide, _, { rules::NOTHING }>(&truth, level, 1 << 20, 1);
+    check_at::<_, Wide, _, _>(&truth, level, All, 1 << 20);
 }
