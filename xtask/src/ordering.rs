@@ -5,7 +5,7 @@ use std::process::{Command, ExitCode};
 const SEED: &str = "1";
 const SAMPLES: &str = "target/ordering-samples.bin";
 const NEW: &str = "target/ordering-weights.bin";
-const WEIGHTS: &str = "crates/foursight-solver/src/learned/weights.bin";
+const WEIGHTS: &str = "crates/foursight-solver/src/order/learned/weights.bin";
 
 /// Samples and learns, band by band from the end of the game to its beginning, each with the weights of the bands after
 /// it. The result is the same on every run.

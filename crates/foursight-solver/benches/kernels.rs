@@ -7,7 +7,7 @@ use std::hint::black_box;
 
 use foursight_core::{AnyPosition, Position};
 use foursight_solver::book::connect4;
-use foursight_solver::kernels::{self, Probing, Surveying};
+use foursight_solver::kernels::{self, Expanding, Probing};
 use foursight_solver::{Score, Solver};
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
@@ -19,10 +19,10 @@ fn middle() -> Cases {
 }
 
 /// The same with a search, and with the learned weights read, which happens once in the life of a program.
-fn surveying() -> (Surveying, Cases) {
-    let (surveying, cases) = (Surveying::default(), middle());
-    surveying.learned(&cases);
-    (surveying, cases)
+fn expanding() -> (Expanding, Cases) {
+    let (expanding, cases) = (Expanding::default(), middle());
+    expanding.learned(&cases);
+    (expanding, cases)
 }
 
 /// The first positions of a file of lines `moves score`.
@@ -38,7 +38,7 @@ fn cases(file: &str, count: usize) -> Cases {
 /// A solver that has solved something already: its table is there, and cold.
 fn solver_and(cases: Cases) -> (Solver, Cases) {
     let mut solver = Solver::builder().table_mib(1).build();
-    Surveying::default().learned(&cases); // reads the weights
+    Expanding::default().learned(&cases); // reads the weights
     solver.solve(cases[0].0);
     solver.clear();
     (solver, cases)
@@ -70,17 +70,17 @@ fn strategy_bounds(cases: Cases) {
 }
 
 #[library_benchmark]
-#[bench::all(setup = surveying)]
-fn survey((surveying, cases): (Surveying, Cases)) {
-    assert!(surveying.survey(black_box(&cases)) > 0, "most have no move that wins soon");
-    std::mem::forget((surveying, cases));
+#[bench::all(setup = expanding)]
+fn expand((expanding, cases): (Expanding, Cases)) {
+    assert!(expanding.expand(black_box(&cases)) > 0, "most have no move that wins soon");
+    std::mem::forget((expanding, cases));
 }
 
 #[library_benchmark]
-#[bench::all(setup = surveying)]
-fn learned_order((surveying, cases): (Surveying, Cases)) {
-    assert!(surveying.learned(black_box(&cases)) > 0, "most have learned ranks");
-    std::mem::forget((surveying, cases));
+#[bench::all(setup = expanding)]
+fn learned_order((expanding, cases): (Expanding, Cases)) {
+    assert!(expanding.learned(black_box(&cases)) > 0, "most have learned ranks");
+    std::mem::forget((expanding, cases));
 }
 
 #[library_benchmark]
@@ -119,6 +119,6 @@ fn read(positions: Vec<AnyPosition>) {
 }
 
 library_benchmark_group!(name = book, benchmarks = read);
-library_benchmark_group!(name = parts, benchmarks = [strategy_bounds, survey, learned_order, probe]);
+library_benchmark_group!(name = parts, benchmarks = [strategy_bounds, expand, learned_order, probe]);
 library_benchmark_group!(name = whole, benchmarks = solve);
 main!(library_benchmark_groups = book, parts, whole);

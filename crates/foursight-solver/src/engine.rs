@@ -4,11 +4,10 @@ use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word}
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
-use crate::machine::level::{Level, Portable};
-use crate::order::Room;
+use crate::machine::simd::{Portable, Simd};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{All, Rules};
-use crate::search::{Build, Node, Search};
+use crate::search::{Build, Node, Scratch, Search};
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
 
 /// A position as two words of any board.
@@ -40,112 +39,107 @@ pub(crate) trait Engine: Send {
 /// The engine for a game, compiled for the best instructions that the machine has.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx512::detect()
-        && let Some(engine) = packed(level, game, table_bytes, threads)
+    if let Some(simd) = crate::machine::simd::Avx512::detect()
+        && let Some(engine) = packed(simd, game, table_bytes, threads)
     {
         return engine;
     }
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx2::detect() {
-        return engine_at(level, game, table_bytes, threads);
+    if let Some(simd) = crate::machine::simd::Avx2::detect() {
+        return engine_at(simd, game, table_bytes, threads);
     }
     engine_at(Portable, game, table_bytes, threads)
 }
 
 /// Boards with gravity of up to 56 bits. Only these are compiled for AVX-512 as well: the others gain little by it, and
 /// take as long to compile.
-fn packed<L: Level + 'static>(
-    level: L,
+fn packed<S: Simd + 'static>(
+    simd: S,
     game: Game,
     table_bytes: usize,
     threads: usize,
 ) -> Option<Box<dyn Engine>> {
     match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => Some(falling::<_, Packed, L>(start, level, table_bytes, threads)),
+        AnyPosition::Standard(start) => Some(falling::<_, Packed, S>(start, simd, table_bytes, threads)),
         AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
-            Some(falling::<_, Packed, L>(start, level, table_bytes, threads))
+            Some(falling::<_, Packed, S>(start, simd, table_bytes, threads))
         }
         _ => None,
     }
 }
 
-fn engine_at<L: Level + 'static>(
-    level: L,
-    game: Game,
-    table_bytes: usize,
-    threads: usize,
-) -> Box<dyn Engine> {
-    if let Some(engine) = packed(level, game, table_bytes, threads) {
+fn engine_at<S: Simd + 'static>(simd: S, game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
+    if let Some(engine) = packed(simd, game, table_bytes, threads) {
         return engine;
     }
     match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => falling::<_, Packed, L>(start, level, table_bytes, threads),
-        AnyPosition::Narrow(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
-        AnyPosition::Wide(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
+        AnyPosition::Standard(start) => falling::<_, Packed, S>(start, simd, table_bytes, threads),
+        AnyPosition::Narrow(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
+        AnyPosition::Wide(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
         AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
         AnyPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
     }
 }
 
-fn falling<G, T, L>(start: Position<G>, level: L, table_bytes: usize, threads: usize) -> Box<dyn Engine>
+fn falling<G, T, S>(start: Position<G>, simd: S, table_bytes: usize, threads: usize) -> Box<dyn Engine>
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word> + 'static,
-    L: Level + 'static,
+    S: Simd + 'static,
 {
     let geometry = start.geometry();
     let table = T::new(table_bytes, geometry.game().bits());
-    Box::new(Falling::new(Build { geometry, level, rules: All }, table, threads))
+    Box::new(Falling::new(Build { geometry, simd, rules: All }, table, threads))
 }
 
 /// A board with gravity.
-pub(crate) struct Falling<G: Geometry, T, L, R> {
-    build: Build<G, L, R>,
+pub(crate) struct Falling<G: Geometry, T, S, R> {
+    build: Build<G, S, R>,
     table: T,
     /// Given when there are several threads.
     busy: Option<Busy>,
-    /// For each thread, room for the moves of a search and what it has seen, kept from one question to the next.
-    rooms: Vec<Room<G::Word>>,
+    /// For each thread, the memory of its search, kept from one question to the next.
+    scratches: Vec<Scratch<G::Word>>,
 }
 
-impl<G: Geometry, T, L, R> Falling<G, T, L, R> {
-    pub(crate) fn new(build: Build<G, L, R>, table: T, threads: usize) -> Self {
+impl<G: Geometry, T, S, R> Falling<G, T, S, R> {
+    pub(crate) fn new(build: Build<G, S, R>, table: T, threads: usize) -> Self {
         Self::sharing(build, table, threads, Sharing::default())
     }
 
-    pub(crate) fn sharing(build: Build<G, L, R>, table: T, threads: usize, sharing: Sharing) -> Self {
+    pub(crate) fn sharing(build: Build<G, S, R>, table: T, threads: usize, sharing: Sharing) -> Self {
         let busy = (threads > 1).then(|| Busy::new(sharing));
-        Self { build, table, busy, rooms: vec![Room::default(); threads.max(1)] }
+        Self { build, table, busy, scratches: vec![Scratch::default(); threads.max(1)] }
     }
 }
 
-impl<G, T, L, R> Engine for Falling<G, T, L, R>
+impl<G, T, S, R> Engine for Falling<G, T, S, R>
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
-    L: Level,
+    S: Simd,
     R: Rules,
 {
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Node::root(self.build.geometry, current, mask);
         let (build, table) = (self.build, &self.table);
-        let run = |budget: u64, busy: Option<&Busy>, room: &mut Room<_>| {
-            let room_taken = std::mem::take(room);
-            let mut search = Search::new(build, table, control, busy, budget, room_taken);
+        let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
+            let taken = std::mem::take(scratch);
+            let mut search = Search::new(build, table, control, busy, budget, taken);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
-            *room = search.finish();
+            *scratch = search.finish();
             (!stopped).then_some(value)
         };
-        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.rooms[0]) };
+        let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.scratches[0]) };
         table.grow();
-        let alone = run(busy.sharing.alone, None, &mut self.rooms[0]);
+        let alone = run(busy.sharing.alone, None, &mut self.scratches[0]);
         if alone.is_some() || control.is_stopped() {
             return alone;
         }
         loop {
-            let value = busy.race(&mut self.rooms, |room| run(u64::MAX, Some(busy), room));
+            let value = busy.race(&mut self.scratches, |scratch| run(u64::MAX, Some(busy), scratch));
             if value.is_some() || control.is_stopped() {
                 return value;
             }
@@ -156,7 +150,7 @@ where
 
     fn clear(&mut self) {
         self.table.clear();
-        self.rooms.iter_mut().for_each(|room| room.experience.clear());
+        self.scratches.iter_mut().for_each(|scratch| scratch.history.clear());
     }
 }
 
@@ -200,7 +194,7 @@ mod tests {
         let geometry = falling::<u64>(5, 5, 4);
         let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
         let (threads, sharing) = (3, Sharing { alone: 0, least_left: 0 });
-        let build = Build { geometry, level: Portable, rules: All };
+        let build = Build { geometry, simd: Portable, rules: All };
         let mut engine = Falling::sharing(build, table, threads, sharing);
         let (before, control) = (engine.table.bits(), Control::new(&Limits::default(), threads));
         let start = Stones { current: 0, mask: 0 };

@@ -8,7 +8,7 @@
 use foursight_core::{Bitboard, Cell, Free, Geometry, Symmetry, Word};
 
 use crate::limits::Control;
-use crate::machine::level::Portable;
+use crate::machine::simd::Portable;
 use crate::order::{Child, sort};
 use crate::table::{Entry, Table, Wide, WordKey};
 

@@ -5,10 +5,9 @@
 use foursight_core::{Geometry, Position, Standard};
 
 use crate::limits::{Control, Limits};
-use crate::machine::level::Portable;
-use crate::order::Room;
+use crate::machine::simd::Portable;
 use crate::rules::All;
-use crate::search::{Build, Search};
+use crate::search::{Build, Scratch, Search};
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
 
@@ -30,27 +29,27 @@ pub fn strategy_bounds(positions: &[(Position, i32)]) -> usize {
 
 /// A search that has not begun, to look at nodes with.
 #[derive(Debug)]
-pub struct Surveying {
+pub struct Expanding {
     table: Packed,
     control: Control,
 }
 
-impl Default for Surveying {
+impl Default for Expanding {
     fn default() -> Self {
         Self { table: <Packed as Table<u64>>::new(1 << 20, 49), control: Control::new(&Limits::default(), 1) }
     }
 }
 
-impl Surveying {
+impl Expanding {
     fn search(&self) -> Search<'_, Standard, Packed, Portable, All> {
-        let build = Build { geometry: Standard::NEW, level: Portable, rules: All };
-        Search::new(build, &self.table, &self.control, None, u64::MAX, Room::default())
+        let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
+        Search::new(build, &self.table, &self.control, None, u64::MAX, Scratch::default())
     }
 
     /// Looks at all moves of each position; says how many have no move that wins with the stone after next.
-    pub fn survey(&self, positions: &[(Position, i32)]) -> usize {
+    pub fn expand(&self, positions: &[(Position, i32)]) -> usize {
         let mut search = self.search();
-        let is_open = |&&(position, _): &&(Position, i32)| search.survey_position(position);
+        let is_open = |&&(position, _): &&(Position, i32)| search.expand_position(position);
         positions.iter().filter(is_open).count()
     }
 

@@ -20,11 +20,6 @@ mod free;
 #[cfg(feature = "kernels")]
 #[doc(hidden)]
 pub mod kernels;
-#[cfg_attr(
-    not(feature = "training"),
-    allow(unreachable_pub, reason = "the trainer needs more of it than the search")
-)]
-mod learned;
 mod limits;
 mod machine;
 mod order;

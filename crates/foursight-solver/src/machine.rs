@@ -5,5 +5,5 @@
 
 pub(crate) mod halves;
 pub(crate) mod lanes;
-pub(crate) mod level;
 pub(crate) mod memory;
+pub(crate) mod simd;

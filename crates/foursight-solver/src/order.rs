@@ -1,9 +1,103 @@
 //! Move ordering: the sooner the move that refutes is tried, the fewer others are.
+//!
+//! All that ranks a move is in this room: the threats it makes ([`rank`]), the weights that were learned for 7x6
+//! ([`learned`]), and what has refuted so far in the search at hand ([`history`]). The move that the table remembers goes
+//! before all of them. None of it decides a score.
 
-use foursight_core::{Geometry, Word};
+use foursight_core::{Game, Geometry, Gravity, Word};
 
-use crate::machine::lanes::LANES;
-use crate::search::Experience;
+use crate::machine::simd::Simd;
+use crate::search::{Node, Scratch};
+
+mod history;
+#[cfg_attr(
+    not(feature = "training"),
+    allow(unreachable_pub, reason = "the trainer needs more of it than the search")
+)]
+pub(crate) mod learned;
+
+pub(crate) use history::History;
+use learned::{LearnedWeights, Situation, cell_number};
+
+/// What ranks the moves of a search beyond the threats they make.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Order<'a> {
+    /// Cells of the board.
+    cells: i32,
+    /// The learned weights, on the board that they were made for.
+    weights: Option<&'a LearnedWeights>,
+}
+
+impl<'a> Order<'a> {
+    /// By the learned weights that are built in, if there are any for the game.
+    pub(crate) fn built_in(game: Game) -> Self {
+        let weights = (game == Game::CONNECT4).then(LearnedWeights::built_in);
+        Self { cells: game.cells() as i32, weights }
+    }
+
+    /// By threats alone.
+    pub(crate) fn by_threats(game: Game) -> Self {
+        Self { cells: game.cells() as i32, weights: None }
+    }
+
+    /// By these weights.
+    #[cfg(feature = "training")]
+    pub(crate) fn with_weights(self, weights: &'a LearnedWeights) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+
+    /// Whether any moves are ranked by more than their threats.
+    pub(crate) fn is_learned(self) -> bool {
+        self.weights.is_some()
+    }
+
+    /// Whether history counts at nodes of that ply: where the moves are ranked by weights, but not near the root.
+    #[inline(always)]
+    pub(crate) fn has_history(self, ply: u32) -> bool {
+        let left = self.cells - ply as i32;
+        self.weights.is_some() && (learned::LEAST_LEFT..=history::MOST_LEFT).contains(&left)
+    }
+
+    /// Where there are weights for a node: replaces the ranks of its moves, which are those by threats, by what the weights
+    /// and the history say. Whether there are any.
+    #[inline(always)]
+    pub(crate) fn rank<G: Geometry<Placement = Gravity>, S: Simd>(
+        self,
+        (geometry, simd): (G, S),
+        node: Node<G::Word>,
+        moves: G::Word,
+        alpha: i32,
+        scratch: &mut Scratch<G::Word>,
+        base: usize,
+    ) -> bool {
+        let left = self.cells - node.ply as i32;
+        let Some(weights) = self.weights.and_then(|weights| weights.of(left)) else { return false };
+        let word = |word: G::Word| word.to_u128() as u64;
+        let situation = Situation {
+            mover: word(node.current),
+            other: word(node.current ^ node.mask),
+            mover_wins: word(node.wins),
+            other_wins: word(node.threats),
+            alpha,
+        };
+        let promises = weights.promises(simd, &situation);
+        let (rows, has_history) = (history::rows(&node), self.has_history(node.ply));
+        let mut rest = moves;
+        while !rest.is_zero() {
+            let bit = rest.lowest();
+            rest = rest.without_lowest();
+            let cell = bit.trailing_zeros();
+            let place = base + (cell / geometry.stride()) as usize;
+            let playable = geometry.playable(node.mask | bit);
+            let threatens = !(scratch.wins[place] & playable).is_zero();
+            let by_threats = i32::from(scratch.ranks[place] >> 6);
+            let seen = if has_history { scratch.history.of(rows, cell) } else { 0 };
+            let promise = promises[cell_number(word(bit))].wrapping_add(seen);
+            scratch.ranks[place] = weights.rank(promise, by_threats, threatens);
+        }
+        true
+    }
+}
 
 /// A move of a board without gravity.
 #[derive(Clone, Copy, Debug, Default)]
@@ -12,28 +106,6 @@ pub(crate) struct Child<N> {
     pub(crate) bit: N,
     /// Larger is tried earlier.
     pub(crate) rank: i32,
-}
-
-/// The moves of each ply on the current path of a search: no node allocates.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Room<N> {
-    /// The winning cells of the mover after the move in each column.
-    pub(crate) wins: Vec<N>,
-    /// The rank of the move in each column: larger is tried earlier, and 0 is no move.
-    pub(crate) ranks: Vec<u16>,
-    /// Columns that have a place at each ply.
-    pub(crate) places: usize,
-    /// What the search has seen so far; each thread has its own.
-    pub(crate) experience: Experience,
-}
-
-impl<N: Word> Room<N> {
-    /// Makes room for a board.
-    pub(crate) fn fit(&mut self, width: usize, plies: usize) {
-        self.places = width.max(LANES);
-        self.wins.resize(plies * self.places, N::ZERO);
-        self.ranks.resize(plies * self.places, 0);
-    }
 }
 
 /// How promising a move is that leaves the mover with the winning cells `wins`.

@@ -84,26 +84,27 @@ impl Busy {
         self.done.load(Relaxed)
     }
 
-    /// Runs `work` on as many threads as there are rooms, each with its own; the first value that comes back is the answer.
+    /// Runs `work` on as many threads as there are scratches, each with its own; the first value that comes back is the answer.
     ///
     /// `work` gives `None` when it was stopped before it knew.
     pub(crate) fn race<R: Send>(
         &self,
-        rooms: &mut [R],
+        scratches: &mut [R],
         work: impl Fn(&mut R) -> Option<i32> + Sync,
     ) -> Option<i32> {
         self.done.store(false, Relaxed);
         self.notices.iter().for_each(|notice| notice.store(0, Relaxed));
-        let run = |room: &mut R| {
-            let value = work(room);
+        let run = |scratch: &mut R| {
+            let value = work(scratch);
             if value.is_some() {
                 self.done.store(true, Relaxed);
             }
             value
         };
         std::thread::scope(|scope| {
-            let (mine, others) = rooms.split_first_mut().expect("there is a room for the thread that calls");
-            let helpers: Vec<_> = others.iter_mut().map(|room| scope.spawn(|| run(room))).collect();
+            let (mine, others) =
+                scratches.split_first_mut().expect("there is a scratch for the thread that calls");
+            let helpers: Vec<_> = others.iter_mut().map(|scratch| scope.spawn(|| run(scratch))).collect();
             let mine = run(mine);
             // Every value is a valid bound; the thread that calls this answers unless it was stopped by a helper.
             helpers.into_iter().fold(mine, |value, helper| {

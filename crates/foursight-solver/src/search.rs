@@ -14,32 +14,31 @@
 //! wins with the next stone, so the score is at most `(N - 1 - ply) / 2` (the stone after next) and, if there is a move
 //! that does not lose at once, at least `-(N - 2 - ply) / 2`.
 
-use foursight_core::{Game, Geometry, Gravity, Word};
+use foursight_core::{Geometry, Gravity, Word};
 
-use crate::learned::Ordering;
 use crate::limits::Control;
-use crate::machine::level::{Level, Task};
-use crate::order::Room;
+use crate::machine::simd::{Simd, Task};
+use crate::order::Order;
 use crate::parallel::Busy;
 use crate::rules::{self, Rules};
-use crate::strategy::{Effort, Frame, Stage};
+use crate::strategy::Frame;
 use crate::table::Table;
 
-mod experience;
+mod examine;
+mod expand;
 mod lookup;
 mod moves;
 mod overtaking;
-mod ranking;
 #[cfg(feature = "training")]
 mod recording;
-mod survey;
+mod scratch;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use experience::Experience;
-use lookup::{Children, Window};
+use expand::LaneMasks;
+use lookup::{Refuted, Window};
 use overtaking::Path;
-use survey::Columns;
+pub(crate) use scratch::Scratch;
 
 /// A position inside the search.
 #[derive(Clone, Copy, Debug)]
@@ -91,24 +90,24 @@ impl<N: Word> Node<N> {
 
 /// What a search is compiled for: the board, the instructions, and the parts that it has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Build<G, L, R> {
+pub(crate) struct Build<G, S, R> {
     pub(crate) geometry: G,
-    pub(crate) level: L,
+    pub(crate) simd: S,
     pub(crate) rules: R,
 }
 
 /// One thread's search of one board.
-pub(crate) struct Search<'a, G: Geometry, T, L, R> {
+pub(crate) struct Search<'a, G: Geometry, T, S, R> {
     geometry: G,
-    level: L,
+    simd: S,
     rules: R,
     cells: i32,
-    frame: Frame<G, L>,
+    frame: Frame<G, S>,
     table: &'a T,
     control: &'a Control,
     busy: Option<&'a Busy>,
-    columns: Columns,
-    room: Room<G::Word>,
+    lane_masks: LaneMasks,
+    scratch: Scratch<G::Word>,
     nodes: u64,
     budget: u64,
     next_look: u64,
@@ -117,8 +116,7 @@ pub(crate) struct Search<'a, G: Geometry, T, L, R> {
     lost: u64,
     path: Path<G::Word>,
     stopped: bool,
-    /// The learned ordering, on the board it was made for.
-    ordering: Option<&'a Ordering>,
+    order: Order<'a>,
     #[cfg(feature = "training")]
     recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
 }
@@ -127,37 +125,37 @@ pub(crate) struct Search<'a, G: Geometry, T, L, R> {
 /// 5 % of the nodes away for 2 to 3 % more instructions; at 8 the nodes fall by 2 % more and the instructions rise by 3 %.
 const NO_ENHANCED_CUTOFF: i32 = 11;
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'a, G, T, L, R> {
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
     /// `busy` is given when other threads search the same board with the same table. The search stops after `budget` nodes,
-    /// as it does when a limit strikes. `room` is what an earlier search of this board [left](Self::finish), or empty:
+    /// as it does when a limit strikes. `scratch` is what an earlier search of this board [left](Self::finish), or empty:
     /// making it anew took nine tenths of the instructions of a question that is answered in two nodes.
     pub(crate) fn new(
-        build: Build<G, L, R>,
+        build: Build<G, S, R>,
         table: &'a T,
         control: &'a Control,
         busy: Option<&'a Busy>,
         budget: u64,
-        mut room: Room<G::Word>,
+        mut scratch: Scratch<G::Word>,
     ) -> Self {
-        let Build { geometry, level, rules } = build;
+        let Build { geometry, simd, rules } = build;
         let cells = geometry.width() * geometry.height();
-        room.fit(geometry.width() as usize, cells as usize + 1);
-        let ordering =
-            (rules.have(rules::LEARNED) && geometry.game() == Game::CONNECT4).then(Ordering::built_in);
-        if ordering.is_some() {
-            room.experience.fit();
+        scratch.fit(geometry.width() as usize, cells as usize + 1);
+        let game = geometry.game();
+        let order = if rules.have(rules::LEARNED) { Order::built_in(game) } else { Order::by_threats(game) };
+        if order.is_learned() {
+            scratch.history.fit();
         }
         Self {
             geometry,
-            level,
+            simd,
             rules,
             cells: cells as i32,
-            frame: Frame::new(geometry, level),
+            frame: Frame::new(geometry, simd),
             table,
             control,
             busy,
-            columns: Columns::of(geometry),
-            room,
+            lane_masks: LaneMasks::of(geometry),
+            scratch,
             nodes: 0,
             budget,
             next_look: control.interval().min(budget),
@@ -165,7 +163,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
             lost: 0,
             path: Path::default(),
             stopped: control.is_stopped(),
-            ordering,
+            order,
             #[cfg(feature = "training")]
             recorder: None,
         }
@@ -176,16 +174,16 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
         self.stopped
     }
 
-    /// Reports the nodes that were not reported yet, and leaves room for the moves of the next search.
-    pub(crate) fn finish(mut self) -> Room<G::Word> {
-        self.look_up_from_work();
-        self.room
+    /// Reports the nodes that were not reported yet, and leaves its memory to the next search.
+    pub(crate) fn finish(mut self) -> Scratch<G::Word> {
+        self.check_limits();
+        self.scratch
     }
 
     /// See the contract of this module.
     #[inline(always)]
     pub(crate) fn search(&mut self, node: Node<G::Word>, alpha: i32) -> i32 {
-        self.level.run::<Self, _>((self, node, alpha))
+        self.simd.run::<Self, _>((self, node, alpha))
     }
 
     /// While there is only one move that does not lose at once, plays it. No table traffic, no recursion.
@@ -226,58 +224,28 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
     /// A node with at least two moves, none of which loses at once, and no immediate threat to answer.
     #[inline(always)]
     fn choose(&mut self, node: Node<G::Word>, moves: G::Word, alpha: i32) -> i32 {
-        if self.nodes >= self.next_look {
-            self.look_up_from_work();
-        }
-        if self.stopped || self.busy.is_some_and(Busy::is_done) {
-            self.stopped = true;
+        if self.has_to_stop(node.ply) {
             return 0;
         }
-        debug_assert!(
-            node.wins == self.geometry.winning_cells(node.current, node.mask),
-            "handed down wrongly"
-        );
         let before = self.nodes;
         let left = self.cells - node.ply as i32;
-        if self.is_shared(node.ply) && self.is_overtaken() {
-            return 0;
-        }
-        let mut bounds = Window { lower: -((left - 2) / 2), upper: (left - 1) / 2, alpha };
+        let mut window = Window { lower: -((left - 2) / 2), upper: (left - 1) / 2, alpha };
         let (key, mirrored) = self.canonical_key(node.current, node.mask);
-        self.table.prefetch(key);
-        if let Some(value) = self.examine(node, &mut bounds) {
-            return value;
-        }
-        let looks_up = left > NO_ENHANCED_CUTOFF && self.rules.have(rules::TABLE | rules::ENHANCED_CUTOFF);
-        // No closures here: what is not inlined is not compiled for the level.
-        let early =
-            if looks_up && self.table.is_far() { Some(self.prefetch_children(node, moves)) } else { None };
-        let base = node.ply as usize * self.room.places;
-        let Some(open) = self.survey(node, moves, base, alpha) else { return (left - 1) / 2 };
-        let known = if self.rules.have(rules::TABLE) { self.table.probe(self.level, key) } else { None };
-        if let Some(value) = known.and_then(|entry| bounds.learn(entry)) {
-            return value;
-        }
-        if let Some(value) = self.examine_children(node, moves, open, base, &mut bounds) {
-            return value;
-        }
-        let (mut open, mut known_best) = (moves, i32::MIN);
-        if looks_up {
-            let keys = match early {
-                Some(keys) => keys,
-                None => self.prefetch_children(node, moves),
-            };
-            match self.probe_children(&keys, moves, base, alpha) {
-                Children::Decide(value) => return value,
-                Children::Leave { open: left, best } => (open, known_best) = (left, best),
-            }
-        }
-        if let Some(weights) = self.ordering.and_then(|ordering| ordering.of(left)) {
-            self.rank_by(weights, node, open, base, alpha);
-        }
-        let best = known.map_or(self.table.no_move(), |entry| self.turned(entry.best, mirrored));
-        if best != self.table.no_move() && self.room.ranks[base + best as usize] != 0 {
-            self.room.ranks[base + best as usize] = u16::MAX;
+        let base = node.ply as usize * self.scratch.places;
+        let (refuted, hash_move) = match self.look(node, moves, key, base, &mut window) {
+            Look::Decides(value) => return value,
+            Look::Leaves { refuted, hash_move } => (refuted, self.turned(hash_move, mirrored)),
+        };
+        self.order.rank(
+            (self.geometry, self.simd),
+            node,
+            moves & !refuted.moves,
+            alpha,
+            &mut self.scratch,
+            base,
+        );
+        if hash_move != self.table.no_move() && self.scratch.ranks[base + hash_move as usize] != 0 {
+            self.scratch.ranks[base + hash_move as usize] = u16::MAX;
         }
         #[cfg(feature = "training")]
         if let Some(recorder) = self.recorder.filter(|recorder| recorder.borrow_mut().wants(left)) {
@@ -287,7 +255,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
         if shared {
             self.path.enter(key, alpha);
         }
-        let (value, best) = self.try_moves(node, moves, base, alpha, (moves & !open, known_best));
+        let (value, best) = self.try_moves(node, moves, base, alpha, refuted);
         if shared {
             self.path.leave();
         }
@@ -295,75 +263,74 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
             return self.return_to_overtaken();
         }
         if self.rules.have(rules::TABLE) {
-            let entry = bounds.result(value, self.turned(best, mirrored));
-            self.lost += u64::from(self.table.store(self.level, key, entry, self.nodes - before));
+            let entry = window.result(value, self.turned(best, mirrored));
+            self.lost += u64::from(self.table.store(self.simd, key, entry, self.nodes - before));
         }
         value
     }
 
-    /// Bounds that need no move: answering on top, and the strategy frame where the parent has not tried it.
+    /// What can be known of a node before a move is tried, the cheapest first: bounds that need no move, moves that win with the stone
+    /// after next, the table, bounds of the children, the table about the children.
     #[inline(always)]
-    fn examine(&self, node: Node<G::Word>, bounds: &mut Window) -> Option<i32> {
-        let other = node.current ^ node.mask;
-        if self.rules.have(rules::ON_TOP) {
-            if bounds.alpha < 0 {
-                if self.frame.other_cannot_win(other, node.mask) {
-                    return Some(0);
-                }
-            } else if self.frame.mover_cannot_win(node.current, node.mask, node.threats) {
-                return Some(0);
-            }
-        }
-        if self.rules.have(rules::STRATEGY) && !node.examined {
-            let stage = Stage { mover: node.current, other, other_wins: node.threats };
-            return self.frame.refute(stage, bounds.alpha, self.effort(node.ply));
-        }
-        None
-    }
-
-    /// Which strategy rules to try at a node of that ply and at its children.
-    #[inline(always)]
-    fn effort(&self, ply: u32) -> Effort {
-        let worth = Effort::for_left(self.cells - ply as i32);
-        Effort {
-            pairs: worth.pairs && self.rules.have(rules::PAIRS),
-            lines: worth.lines && self.rules.have(rules::LINES),
-            zones: worth.zones && self.rules.have(rules::ZONES),
-        }
-    }
-
-    /// Strategy bounds of the children in the columns `open`: a plan that refutes the opponent's side refutes the node.
-    #[inline(always)]
-    fn examine_children(
-        &self,
+    fn look(
+        &mut self,
         node: Node<G::Word>,
         moves: G::Word,
-        mut open: u64,
+        key: G::Word,
         base: usize,
-        bounds: &mut Window,
-    ) -> Option<i32> {
-        if !self.rules.have(rules::CHILD_STRATEGY) {
-            return None;
+        window: &mut Window,
+    ) -> Look<G::Word> {
+        debug_assert!(
+            node.wins == self.geometry.winning_cells(node.current, node.mask),
+            "handed down wrongly"
+        );
+        let (left, alpha) = (self.cells - node.ply as i32, window.alpha);
+        self.table.prefetch(key);
+        if let Some(value) = self.examine(node, window) {
+            return Look::Decides(value);
         }
-        let effort = self.effort(node.ply);
-        while open != 0 {
-            let column = open.trailing_zeros();
-            open &= open - 1;
-            let stage = Stage {
-                mover: node.current ^ node.mask,
-                other: node.current | (moves & self.geometry.column_mask(column)),
-                other_wins: self.room.wins[base + column as usize],
-            };
-            if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1, effort) {
-                return Some(-bound);
-            }
+        let looks_up = left > NO_ENHANCED_CUTOFF && self.rules.have(rules::TABLE | rules::ENHANCED_CUTOFF);
+        // No closures here: what is not inlined is not compiled for its instructions.
+        let early =
+            if looks_up && self.table.is_far() { Some(self.prefetch_children(node, moves)) } else { None };
+        let Some(open) = self.expand(node, moves, base, alpha) else { return Look::Decides((left - 1) / 2) };
+        let known = if self.rules.have(rules::TABLE) { self.table.probe(self.simd, key) } else { None };
+        if let Some(value) = known.and_then(|entry| window.learn(entry)) {
+            return Look::Decides(value);
         }
-        None
+        if let Some(value) = self.examine_children(node, moves, open, base, window) {
+            return Look::Decides(value);
+        }
+        let hash_move = known.map_or(self.table.no_move(), |entry| entry.best);
+        if !looks_up {
+            return Look::Leaves { refuted: Refuted::default(), hash_move };
+        }
+        let keys = match early {
+            Some(keys) => keys,
+            None => self.prefetch_children(node, moves),
+        };
+        match self.probe_children(&keys, moves, base, alpha) {
+            Ok(refuted) => Look::Leaves { refuted, hash_move },
+            Err(value) => Look::Decides(value),
+        }
+    }
+
+    /// Whether a limit struck, another thread has answered, or one has answered a node above.
+    #[inline(always)]
+    fn has_to_stop(&mut self, ply: u32) -> bool {
+        if self.nodes >= self.next_look {
+            self.check_limits();
+        }
+        if self.stopped || self.busy.is_some_and(Busy::is_done) {
+            self.stopped = true;
+            return true;
+        }
+        self.is_shared(ply) && self.is_overtaken()
     }
 
     /// Now and then: report the nodes, ask whether to stop, let the table grow; when others use it too, after a break.
     #[cold]
-    fn look_up_from_work(&mut self) {
+    fn check_limits(&mut self) {
         self.stopped |= self.control.spend(self.nodes - self.reported) || self.nodes >= self.budget;
         self.reported = self.nodes;
         self.next_look = self.nodes + self.control.interval();
@@ -376,9 +343,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
     }
 }
 
-/// The search itself, as a task for the level it runs at.
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules>
-    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, L, R>
+/// The search itself, as a task for the instructions it is compiled for.
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
+    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, S, R>
 {
     type Output = i32;
 
@@ -389,6 +356,14 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules>
             Forced::Choice { node, moves, alpha, sign } => sign * search.choose(node, moves, alpha),
         }
     }
+}
+
+/// What is known of a node before a move is tried.
+enum Look<N> {
+    /// Its value.
+    Decides(i32),
+    /// What is left to do: the moves that are not refuted, first the one that the table remembers.
+    Leaves { refuted: Refuted<N>, hash_move: u32 },
 }
 
 /// What becomes of a node when its forced moves are played.

@@ -77,7 +77,7 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
-use crate::machine::level::{Level, Portable, Task};
+use crate::machine::simd::{Portable, Simd, Task};
 
 mod certificate;
 mod deal;
@@ -92,9 +92,9 @@ pub(crate) use prospects::Stages;
 
 /// The masks of the frame that depend on the board alone.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Frame<G: Geometry, L = Portable> {
+pub(crate) struct Frame<G: Geometry, S = Portable> {
     geometry: G,
-    level: L,
+    simd: S,
     /// The rows F gets in a column that is not flipped: the top row and every second one below it.
     f_rows: G::Word,
     m_rows: G::Word,
@@ -113,13 +113,13 @@ pub(crate) struct Stage<N> {
     pub(crate) other_wins: N,
 }
 
-impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
-    pub(crate) fn new(geometry: G, level: L) -> Self {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
+    pub(crate) fn new(geometry: G, simd: S) -> Self {
         let sentinels = geometry.bottom() << geometry.height();
         let f_rows = (1..=geometry.height())
             .filter(|row| row % 2 == geometry.height() % 2)
             .fold(G::Word::ZERO, |rows, row| rows | (geometry.bottom() << (row - 1)));
-        Self { geometry, level, f_rows, m_rows: geometry.board() & !f_rows, sentinels }
+        Self { geometry, simd, f_rows, m_rows: geometry.board() & !f_rows, sentinels }
     }
 
     /// What M can get when no column is flipped, and the cells out of play; `wins` is F's.
@@ -154,7 +154,7 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
     /// Bounds that would not fail low are not looked for: that is what makes this cheap enough for every node.
     #[inline(always)]
     pub(crate) fn refute(&self, stage: Stage<G::Word>, alpha: i32, effort: Effort) -> Option<i32> {
-        self.level.run::<Self, _>((self, stage, alpha, effort))
+        self.simd.run::<Self, _>((self, stage, alpha, effort))
     }
 
     /// R7 and R9: whether F, by answering on top of every stone, keeps M from ever making a line.
@@ -198,8 +198,8 @@ impl Effort {
     }
 }
 
-/// The columns under the frame before it is decided which of them are flipped.
-struct Plan<N> {
+/// A plan in outline: before it is decided which columns are flipped.
+struct Outline<N> {
     stage: Stage<N>,
     empty: N,
     playable: N,
@@ -209,10 +209,10 @@ struct Plan<N> {
     flips: N,
 }
 
-impl<N: Word> Plan<N> {
+impl<N: Word> Outline<N> {
     #[inline(always)]
-    fn new<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
-        frame: &Frame<G, L>,
+    fn new<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
+        frame: &Frame<G, S>,
         stage: Stage<N>,
     ) -> Self {
         let mask = stage.mover | stage.other;
@@ -229,7 +229,7 @@ impl<N: Word> Plan<N> {
 
     /// Who gets what when no column is flipped.
     #[inline(always)]
-    fn deal<G: Geometry<Word = N, Placement = Gravity>, L: Level>(&self, frame: &Frame<G, L>) -> Deal<N> {
+    fn deal<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(&self, frame: &Frame<G, S>) -> Deal<N> {
         let mask = self.stage.mover | self.stage.other;
         let (reach, out) = frame.deal_without_flips(mask, self.playable, self.stage.other_wins);
         Deal {
@@ -243,9 +243,9 @@ impl<N: Word> Plan<N> {
 
     /// With an even number of empty cells: two flips.
     #[inline(always)]
-    fn with_two_flips<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn with_two_flips<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         &self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         alpha: i32,
         effort: Effort,
     ) -> Option<i32> {
@@ -257,9 +257,9 @@ impl<N: Word> Plan<N> {
 
     /// With an odd number of empty cells: one flip, or three.
     #[inline(always)]
-    fn with_odd_flips<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn with_odd_flips<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         &self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         alpha: i32,
         effort: Effort,
     ) -> Option<i32> {
@@ -275,9 +275,9 @@ impl<N: Word> Plan<N> {
 
     /// Tries every set of `count` more flips among the candidates.
     #[inline(always)]
-    fn flip<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn flip<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         &self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         deal: Deal<N>,
         mut candidates: N,
         count: u32,
@@ -289,7 +289,7 @@ impl<N: Word> Plan<N> {
             candidates = candidates.without_lowest();
             let flipped = self.with_column_flipped(frame, deal, cut);
             let bound = if count > 1 {
-                frame.level.run::<Self, Flipping<'_, G, L, N>>((
+                frame.simd.run::<Self, Flipping<'_, G, S, N>>((
                     self,
                     frame,
                     flipped,
@@ -310,9 +310,9 @@ impl<N: Word> Plan<N> {
 
     /// The column of the cut is dealt anew: below it the players change rows.
     #[inline(always)]
-    fn with_column_flipped<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn with_column_flipped<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         &self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         deal: Deal<N>,
         cut: N,
     ) -> Deal<N> {
@@ -331,28 +331,30 @@ impl<N: Word> Plan<N> {
 
 /// [`Frame::refute`] as a task of its own: compiled once for a board, and not once for every place and every search that
 /// asks. That takes a third off the time to compile; it costs 0.3 to 1.7 % more instructions, and no time that could be measured.
-impl<G: Geometry<Placement = Gravity>, L: Level> Task<(&Self, Stage<G::Word>, i32, Effort)> for Frame<G, L> {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Task<(&Self, Stage<G::Word>, i32, Effort)> for Frame<G, S> {
     type Output = Option<i32>;
 
     #[inline(always)]
     fn run((frame, stage, alpha, effort): (&Self, Stage<G::Word>, i32, Effort)) -> Option<i32> {
-        let plan = Plan::new(frame, stage);
-        if !plan.empty.count_ones().is_multiple_of(2) {
-            return plan.with_odd_flips(frame, alpha, effort);
+        let outline = Outline::new(frame, stage);
+        if !outline.empty.count_ones().is_multiple_of(2) {
+            return outline.with_odd_flips(frame, alpha, effort);
         }
-        let bound = plan.deal(frame).bound(frame, &plan, alpha, effort);
-        if bound.is_some() { bound } else { plan.with_two_flips(frame, alpha, effort) }
+        let bound = outline.deal(frame).bound(frame, &outline, alpha, effort);
+        if bound.is_some() { bound } else { outline.with_two_flips(frame, alpha, effort) }
     }
 }
 
-type Flipping<'a, G, L, N> = (&'a Plan<N>, &'a Frame<G, L>, Deal<N>, N, u32, i32, Effort);
+type Flipping<'a, G, S, N> = (&'a Outline<N>, &'a Frame<G, S>, Deal<N>, N, u32, i32, Effort);
 
-/// The recursion of [`Plan::flip`], at most twice, as a task of its own.
-impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Flipping<'_, G, L, N>> for Plan<N> {
+/// The recursion of [`Outline::flip`], at most twice, as a task of its own.
+impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, S: Simd> Task<Flipping<'_, G, S, N>>
+    for Outline<N>
+{
     type Output = Option<i32>;
 
     #[inline(always)]
-    fn run((plan, frame, deal, candidates, count, alpha, effort): Flipping<'_, G, L, N>) -> Option<i32> {
-        plan.flip(frame, deal, candidates, count, alpha, effort)
+    fn run((outline, frame, deal, candidates, count, alpha, effort): Flipping<'_, G, S, N>) -> Option<i32> {
+        outline.flip(frame, deal, candidates, count, alpha, effort)
     }
 }

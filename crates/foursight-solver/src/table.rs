@@ -13,8 +13,8 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use crate::machine::level::Level;
 use crate::machine::memory::Lines;
+use crate::machine::simd::Simd;
 
 mod packed;
 mod wide;
@@ -59,11 +59,11 @@ pub(crate) trait Table<K>: Send + Sync {
     fn prefetch(&self, key: K);
 
     /// What is known about a position.
-    fn probe<L: Level>(&self, level: L, key: K) -> Option<Entry>;
+    fn probe<S: Simd>(&self, simd: S, key: K) -> Option<Entry>;
 
     /// Remembers what is known, in place of what cost the least work. `work` is the number of nodes it took. Returns whether
     /// an entry of another position was thrown away.
-    fn store<L: Level>(&self, level: L, key: K, entry: Entry, work: u64) -> bool;
+    fn store<S: Simd>(&self, simd: S, key: K, entry: Entry, work: u64) -> bool;
 
     /// Whether the table has outgrown the nearer caches, so that it pays to ask for its memory early.
     fn is_far(&self) -> bool;
@@ -151,7 +151,7 @@ fn work_class(work: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::{Growth, Packed, Table};
-    use crate::machine::level::Portable;
+    use crate::machine::simd::Portable;
 
     /// More than any machine has: what can be had is taken.
     #[test]

@@ -5,18 +5,18 @@ use std::ops::Range;
 
 use foursight_core::{Geometry, Position, Standard, Word};
 
-use crate::learned::Ordering;
 use crate::limits::{Control, Limits};
-use crate::machine::level::{Level, Portable};
-use crate::order::{Room, rank};
+use crate::machine::simd::{Portable, Simd};
+use crate::order::learned::LearnedWeights;
+use crate::order::rank;
 use crate::rules::All;
 use crate::score::{Bounds, Score};
-use crate::search::{Build, Node, Search};
+use crate::search::{Build, Node, Scratch, Search};
 use crate::solver::lowest;
 use crate::table::{Packed, Table};
 use crate::window::{Goal, close};
 
-pub use crate::learned::{
+pub use crate::order::learned::{
     BANDS, CELLS, FEATURES, INPUTS, STORED, Situation, UNIT, WEIGHTS, cell_number, mirrored, unfold,
 };
 
@@ -93,12 +93,12 @@ pub struct Sampling {
 
 /// Moves are ordered by the weights of some bands, the last ones; where there are none, by threats.
 #[derive(Debug)]
-pub struct Learned(Ordering);
+pub struct Learned(LearnedWeights);
 
 impl Learned {
     /// From the bytes of those bands, the last one first.
     pub fn new(bytes: &[u8]) -> Self {
-        Self(Ordering::read(bytes))
+        Self(LearnedWeights::read(bytes))
     }
 
     /// Solves a position and gives back samples of the nodes on the way.
@@ -107,13 +107,13 @@ impl Learned {
             return Vec::new();
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(level) = crate::machine::level::Avx2::detect() {
-            return self.samples_at(level, position, sampling);
+        if let Some(simd) = crate::machine::simd::Avx2::detect() {
+            return self.samples_at(simd, position, sampling);
         }
         self.samples_at(Portable, position, sampling)
     }
 
-    fn samples_at<L: Level>(&self, level: L, position: Position, sampling: Sampling) -> Vec<Sample> {
+    fn samples_at<S: Simd>(&self, simd: S, position: Position, sampling: Sampling) -> Vec<Sample> {
         let table = <Packed as Table<u64>>::new(16 << 20, position.game().bits());
         let control = Control::new(&Limits::default(), 1);
         let Sampling { band, one_in, seed } = sampling;
@@ -121,13 +121,14 @@ impl Learned {
             RefCell::new(Recorder { chance: seed | 1, busy: false, band, one_in, samples: Vec::new() });
         let geometry: Standard = position.geometry();
         let node = Node::root(geometry, position.current().word(), position.mask().word());
-        let mut room = Room::default();
+        let mut scratch = Scratch::default();
         let probe = |alpha| {
-            let build = Build { geometry, level, rules: All };
-            let mut search = Search::new(build, &table, &control, None, u64::MAX, std::mem::take(&mut room));
+            let build = Build { geometry, simd, rules: All };
+            let mut search =
+                Search::new(build, &table, &control, None, u64::MAX, std::mem::take(&mut scratch));
             search.record(&recorder, &self.0);
             let value = search.search(node, alpha);
-            room = search.finish();
+            scratch = search.finish();
             Some(value)
         };
         let lowest: Score = lowest(position.into());

@@ -63,7 +63,7 @@ impl Lines {
         if count * size_of::<Line>() >= ALIGNMENT { ALIGNMENT } else { align_of::<Line>() }
     }
 
-    /// Room for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
+    /// Scratch for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
     /// anyway would be zeroed by writing to all of it: a second for a gibibyte, all of it resident.
     fn layout(count: usize) -> Option<Layout> {
         let bytes = count.checked_mul(size_of::<Line>())?.checked_add(Self::alignment(count))?;

@@ -2,14 +2,14 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
-use super::survey::together;
+use super::expand::together;
 use super::{Node, Search};
 use crate::machine::lanes::{LANES, Lanes};
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
 use crate::rules::Rules;
 use crate::table::{Entry, Table};
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Asks for the memory that [`probe_children`](Self::probe_children) will read, long before it is read.
     #[inline(always)]
     pub(super) fn prefetch_children(&self, node: Node<G::Word>, moves: G::Word) -> Keys<G::Word> {
@@ -24,6 +24,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
 
     /// Enhanced transposition cutoff: a child that is already known to be bad enough for the opponent decides the node. A move
     /// to one that is known to be good enough for him loses its rank: it need not be tried. Measured: 2 to 5 % fewer nodes.
+    /// Gives those moves, or as an error the value that decides.
     #[inline(always)]
     pub(super) fn probe_children(
         &mut self,
@@ -31,22 +32,22 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
         moves: G::Word,
         base: usize,
         alpha: i32,
-    ) -> Children<G::Word> {
-        let (mut rest, mut open, mut best) = (moves, moves, i32::MIN);
+    ) -> Result<Refuted<G::Word>, i32> {
+        let (mut rest, mut refuted) = (moves, Refuted::default());
         while !rest.is_zero() {
             let bit = rest.lowest();
             rest = rest.without_lowest();
-            let Some(entry) = self.table.probe(self.level, keys.of(self, bit)) else { continue };
+            let Some(entry) = self.table.probe(self.simd, keys.of(self, bit)) else { continue };
             if -entry.upper > alpha {
-                return Children::Decide(-entry.upper);
+                return Err(-entry.upper);
             }
             if -entry.lower <= alpha {
-                best = best.max(-entry.lower);
-                open &= !bit;
-                self.room.ranks[base + (bit.trailing_zeros() / self.geometry.stride()) as usize] = 0;
+                refuted.best = refuted.best.max(-entry.lower);
+                refuted.moves |= bit;
+                self.scratch.ranks[base + (bit.trailing_zeros() / self.geometry.stride()) as usize] = 0;
             }
         }
-        Children::Leave { open, best }
+        Ok(refuted)
     }
 
     /// A stone adds its bit to the key, and its image in the mirror to the image of the key; so two images are enough for
@@ -57,9 +58,9 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
         let key = other.wrapping_add(node.mask).wrapping_add(self.geometry.bottom());
         let (image, image_of_moves) = (self.geometry.mirrored(key), self.geometry.mirrored(moves));
         let mut all = [0; LANES];
-        if together::<G, L>(self.geometry) {
+        if together::<G, S>(self.geometry) {
             let (columns, images) =
-                (self.level.lanes(&self.columns.cells), self.level.lanes(&self.columns.images));
+                (self.simd.lanes(&self.lane_masks.cells), self.simd.lanes(&self.lane_masks.images));
             let keys = columns.splat_word(key).plus(columns & columns.splat_word(moves));
             let images = columns.splat_word(image).plus(images & columns.splat_word(image_of_moves));
             all = keys.least(images).to_array();
@@ -82,12 +83,19 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
     }
 }
 
-/// What the table knows about the children of a node.
-pub(super) enum Children<N> {
-    /// One of them decides it.
-    Decide(i32),
-    /// The moves that are still to be tried, and the best value that the others can have.
-    Leave { open: N, best: i32 },
+/// Moves that the table refutes: they count as tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Refuted<N> {
+    /// These moves.
+    pub(super) moves: N,
+    /// The best value that they can have.
+    pub(super) best: i32,
+}
+
+impl<N: Word> Default for Refuted<N> {
+    fn default() -> Self {
+        Self { moves: N::ZERO, best: i32::MIN }
+    }
 }
 
 /// The keys of the children of a node.
@@ -102,14 +110,14 @@ pub(super) struct Keys<N> {
 impl<N: Word> Keys<N> {
     /// The canonical key after the move that fills `bit`.
     #[inline(always)]
-    pub(super) fn of<G, T, L, R>(&self, search: &Search<'_, G, T, L, R>, bit: N) -> N
+    pub(super) fn of<G, T, S, R>(&self, search: &Search<'_, G, T, S, R>, bit: N) -> N
     where
         G: Geometry<Word = N>,
-        L: Level,
+        S: Simd,
     {
         let geometry = search.geometry;
         let column = bit.trailing_zeros() / geometry.stride();
-        if together::<G, L>(geometry) {
+        if together::<G, S>(geometry) {
             return N::from_u128(u128::from(self.all[column as usize % LANES]));
         }
         let image_of_bit = self.image_of_moves & geometry.column_mask(geometry.width() - 1 - column);

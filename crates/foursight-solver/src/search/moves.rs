@@ -2,13 +2,14 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
+use super::lookup::Refuted;
 use super::{Node, Search};
 use crate::machine::lanes::LANES;
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
 use crate::rules::{self, Rules};
 use crate::table::Table;
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
     /// `refuted` are moves that count as tried, with the best value they can have.
     ///
@@ -21,17 +22,18 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
         moves: G::Word,
         base: usize,
         alpha: i32,
-        (refuted, mut best): (G::Word, i32),
+        refuted: Refuted<G::Word>,
     ) -> (i32, u32) {
-        let learns = self.learns(node.ply);
+        let has_history = self.order.has_history(node.ply);
+        let mut best = refuted.best;
         let shared = self.busy.filter(|_| self.is_shared(node.ply));
-        let (mut tried, mut put_off) = (refuted, G::Word::ZERO);
+        let (mut tried, mut put_off) = (refuted.moves, G::Word::ZERO);
         // The first move is searched by all together, since it may well decide the node; not after several have failed. Never
         // to split at once costs a tenth of the nodes of the empty board, after a single failure a twentieth of Begin-Hard.
-        let splits_at_once = refuted.count_ones() >= 2;
+        let splits_at_once = refuted.moves.count_ones() >= 2;
         loop {
             let column = self.highest(base);
-            let in_order = std::mem::take(&mut self.room.ranks[base + column as usize]) != 0;
+            let in_order = std::mem::take(&mut self.scratch.ranks[base + column as usize]) != 0;
             if !in_order && put_off.is_zero() {
                 return (best, self.table.no_move());
             }
@@ -40,21 +42,21 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
             let guard =
                 shared.map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | bit).0));
             if let Some((busy, key)) = guard {
-                if in_order && (tried != refuted || splits_at_once) && busy.is_searching(key) {
+                if in_order && (tried != refuted.moves || splits_at_once) && busy.is_searching(key) {
                     put_off |= bit;
                     continue;
                 }
                 put_off &= !bit;
                 busy.enter(key);
             }
-            let value = self.try_move(node, bit, self.room.wins[base + column as usize], alpha);
+            let value = self.try_move(node, bit, self.scratch.wins[base + column as usize], alpha);
             if let Some((busy, key)) = guard {
                 busy.leave(key);
             }
             best = best.max(value);
             if value > alpha || self.stopped {
-                if learns && !self.stopped {
-                    self.learn(&node, bit, tried);
+                if has_history && !self.stopped {
+                    self.scratch.history.learn(&node, bit, tried);
                 }
                 return (best, column);
             }
@@ -65,10 +67,10 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
     /// The column of the highest rank.
     #[inline(always)]
     fn highest(&self, base: usize) -> u32 {
-        let ranks = &self.room.ranks[base..];
+        let ranks = &self.scratch.ranks[base..];
         match ranks.first_chunk() {
             Some(eight) if self.geometry.width() as usize <= LANES => {
-                self.level.place_of_largest(eight) as u32
+                self.simd.place_of_largest(eight) as u32
             }
             _ => {
                 let columns = 1..self.geometry.width();

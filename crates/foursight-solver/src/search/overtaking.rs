@@ -7,7 +7,7 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::Search;
-use crate::machine::level::{Level, Portable};
+use crate::machine::simd::{Portable, Simd};
 use crate::rules::Rules;
 use crate::table::Table;
 
@@ -32,7 +32,7 @@ impl<N: Word> Path<N> {
     }
 }
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Whether threads work together at nodes of that ply.
     #[inline(always)]
     pub(super) fn is_shared(&self, ply: u32) -> bool {
@@ -65,10 +65,9 @@ mod tests {
 
     use super::*;
     use crate::limits::{Control, Limits};
-    use crate::order::Room;
     use crate::parallel::{Busy, Sharing};
     use crate::rules::All;
-    use crate::search::Build;
+    use crate::search::{Build, Scratch};
     use crate::table::{Entry, Packed};
 
     /// The search goes back to the topmost node that was answered, not past it, and is at work again there.
@@ -76,8 +75,8 @@ mod tests {
     fn the_search_goes_back_to_the_node_that_was_answered() {
         let table = <Packed as Table<u64>>::new(1 << 16, 49);
         let (control, busy) = (Control::new(&Limits::default(), 2), Busy::new(Sharing::default()));
-        let build = Build { geometry: Standard::NEW, level: Portable, rules: All };
-        let mut search = Search::new(build, &table, &control, Some(&busy), u64::MAX, Room::default());
+        let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
+        let mut search = Search::new(build, &table, &control, Some(&busy), u64::MAX, Scratch::default());
         search.stopped = true;
         assert_eq!(
             (search.return_to_overtaken(), search.is_stopped()),

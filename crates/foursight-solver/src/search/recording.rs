@@ -5,17 +5,17 @@ use std::cell::RefCell;
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
-use crate::learned::Ordering;
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
+use crate::order::learned::LearnedWeights;
 use crate::rules::Rules;
 use crate::table::Table;
 use crate::training::{Recorder, Trial};
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'a, G, T, L, R> {
-    /// Samples nodes from now on, and orders moves by `ordering`.
-    pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>, ordering: &'a Ordering) {
+impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
+    /// Samples nodes from now on, and orders moves by `weights`.
+    pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>, weights: &'a LearnedWeights) {
         self.recorder = Some(recorder);
-        self.ordering = Some(ordering);
+        self.order = self.order.with_weights(weights);
     }
 
     /// Searches every move of a node, in random order, and notes what each cost.
@@ -39,7 +39,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules
         for (_, bit) in bits {
             let before = self.nodes;
             let column = bit.trailing_zeros() / self.geometry.stride();
-            let value = self.try_move(node, bit, self.room.wins[base + column as usize], alpha);
+            let value = self.try_move(node, bit, self.scratch.wins[base + column as usize], alpha);
             best = best.max(value);
             trials.push(Trial {
                 bit: bit.to_u128() as u64,

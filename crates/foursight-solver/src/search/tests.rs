@@ -2,13 +2,12 @@
 
 use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
 
-use super::{Build, Node, Search};
+use super::{Build, Node, Scratch, Search};
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::lanes::LANES;
-use crate::machine::level::{Level, Portable};
-use crate::order::Room;
+use crate::machine::simd::{Portable, Simd};
 use crate::parallel::Sharing;
 use crate::rules::{self, All, AllBut, Rules};
 use crate::table::{Packed, Table, Wide};
@@ -24,16 +23,16 @@ where
     check_at::<G, T, _, _>(truth, Portable, AllBut(off), table_bytes);
 }
 
-fn check_at<G, T, L, R>(truth: &Truth<G>, level: L, rules: R, table_bytes: usize)
+fn check_at<G, T, S, R>(truth: &Truth<G>, simd: S, rules: R, table_bytes: usize)
 where
     G: Geometry<Placement = Gravity>,
     T: Table<G::Word>,
-    L: Level,
+    S: Simd,
     R: Rules,
 {
     let (geometry, threads) = (truth.geometry, 1);
     let table = T::new(table_bytes, geometry.game().bits());
-    let mut engine = Falling::new(Build { geometry, level, rules }, table, threads);
+    let mut engine = Falling::new(Build { geometry, simd, rules }, table, threads);
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         check_position(&mut engine, threads, position, score);
     }
@@ -130,7 +129,7 @@ fn packed_table() {
 fn threads_that_share_every_node() {
     let off = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP | rules::DOUBLE_THREATS;
     let truth = Truth::of(falling::<u64>(4, 4, 4));
-    let build = Build { geometry: truth.geometry, level: Portable, rules: AllBut(off) };
+    let build = Build { geometry: truth.geometry, simd: Portable, rules: AllBut(off) };
     let sharing = Sharing { alone: 0, least_left: 0 };
     let early = |position: &Position<_>| position.ply() <= 8 && !position.can_win_next();
     for (threads, table_bytes) in [(2, 1 << 20), (3, 1 << 12)] {
@@ -158,26 +157,26 @@ fn five_by_four_and_four_by_five_connect_four() {
 }
 
 /// A search with every part, alone on a table.
-fn new_search<'a, G, L>(
+fn new_search<'a, G, S>(
     geometry: G,
-    level: L,
+    simd: S,
     table: &'a Wide,
     control: &'a Control,
-) -> Search<'a, G, Wide, L, All>
+) -> Search<'a, G, Wide, S, All>
 where
     G: Geometry<Placement = Gravity>,
-    L: Level,
+    S: Simd,
     Wide: Table<G::Word>,
 {
-    let build = Build { geometry, level, rules: All };
-    Search::new(build, table, control, None, u64::MAX, Room::default())
+    let build = Build { geometry, simd, rules: All };
+    Search::new(build, table, control, None, u64::MAX, Scratch::default())
 }
 
 /// All moves together give what they give one by one.
-fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
+fn check_survey<S: Simd>(truth: &Truth<Dynamic<u64, Gravity>>, simd: S) {
     let geometry = truth.geometry;
     let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let mut search = new_search(geometry, level, &table, &control);
+    let mut search = new_search(geometry, simd, &table, &control);
     let width = geometry.width() as usize;
     for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
         let moves = position.non_losing().word();
@@ -185,14 +184,14 @@ fn check_survey<L: Level>(truth: &Truth<Dynamic<u64, Gravity>>, level: L) {
             continue;
         }
         let node = Node::root(geometry, position.current().word(), position.mask().word());
-        let quiet = search.survey_one_by_one(node, moves, 0);
-        let open = search.survey_together(node, moves, LANES, score);
+        let quiet = search.expand_one_by_one(node, moves, 0);
+        let open = search.expand_together(node, moves, LANES, score);
         assert_eq!(quiet.is_some(), open.is_some(), "{position:?}");
         let (Some(quiet), Some(open)) = (quiet, open) else { continue };
         assert_eq!(open & !quiet, 0, "{position:?}: a move that threatens, or none, cannot be refuted");
-        assert_eq!(search.room.ranks[..width], search.room.ranks[LANES..][..width], "{position:?}");
+        assert_eq!(search.scratch.ranks[..width], search.scratch.ranks[LANES..][..width], "{position:?}");
         for column in (0..width).filter(|&column| moves & geometry.column_mask(column as u32) != 0) {
-            assert_eq!(search.room.wins[column], search.room.wins[LANES + column], "{position:?}");
+            assert_eq!(search.scratch.wins[column], search.scratch.wins[LANES + column], "{position:?}");
         }
     }
 }
@@ -203,12 +202,12 @@ fn moves_looked_at_together() {
         let truth = Truth::of(falling::<u64>(width, height, connect));
         check_survey(&truth, Portable);
         #[cfg(target_arch = "x86_64")]
-        if let Some(level) = crate::machine::level::Avx2::detect() {
-            check_survey(&truth, level);
+        if let Some(simd) = crate::machine::simd::Avx2::detect() {
+            check_survey(&truth, simd);
         }
         #[cfg(target_arch = "x86_64")]
-        if let Some(level) = crate::machine::level::Avx512::detect() {
-            check_survey(&truth, level);
+        if let Some(simd) = crate::machine::simd::Avx512::detect() {
+            check_survey(&truth, simd);
         }
     }
 }
@@ -220,21 +219,21 @@ fn keys_of_children() {
     check_keys(&truth, Portable);
     check_keys(&Truth::of(falling::<u128>(4, 4, 3)), Portable);
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx2::detect() {
-        check_keys(&truth, level);
+    if let Some(simd) = crate::machine::simd::Avx2::detect() {
+        check_keys(&truth, simd);
     }
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx512::detect() {
-        check_keys(&truth, level);
+    if let Some(simd) = crate::machine::simd::Avx512::detect() {
+        check_keys(&truth, simd);
     }
 }
 
-fn check_keys<N: Word, L: Level>(truth: &Truth<Dynamic<N, Gravity>>, level: L)
+fn check_keys<N: Word, S: Simd>(truth: &Truth<Dynamic<N, Gravity>>, simd: S)
 where
     Wide: Table<N>,
 {
     let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let search = new_search(truth.geometry, level, &table, &control);
+    let search = new_search(truth.geometry, simd, &table, &control);
     for (position, _) in truth.open_positions() {
         let node = Node::root(truth.geometry, position.current().word(), position.mask().word());
         let keys = search.keys_of_children(node, position.playable().word());
@@ -250,26 +249,26 @@ where
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn newer_instructions() {
-    let Some(level) = crate::machine::level::Avx2::detect() else {
+    let Some(simd) = crate::machine::simd::Avx2::detect() else {
         use std::io::Write;
         writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX2").expect("standard error");
         return;
     };
-    check_newer(level);
-    let Some(level) = crate::machine::level::Avx512::detect() else {
+    check_newer(simd);
+    let Some(simd) = crate::machine::simd::Avx512::detect() else {
         use std::io::Write;
         writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX-512").expect("standard error");
         return;
     };
-    check_newer(level);
+    check_newer(simd);
 }
 
 /// The bound and the nodes of one question about each of some positions of 7x6.
 #[cfg(target_arch = "x86_64")]
-fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
+fn costs<S: Simd>(simd: S) -> Vec<(i32, u64)> {
     let (geometry, mut chance) = (Standard::NEW, Chance(11));
     let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
-    let mut engine = Falling::new(Build { geometry, level, rules: All }, table, 1);
+    let mut engine = Falling::new(Build { geometry, simd, rules: All }, table, 1);
     let positions = std::iter::repeat_with(|| {
         let ply = 16 + chance.below(8);
         chance.position(geometry, ply)
@@ -285,10 +284,10 @@ fn costs<L: Level>(level: L) -> Vec<(i32, u64)> {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn check_newer<L: Level>(level: L) {
-    assert_eq!(costs(level), costs(Portable), "as many nodes on every machine");
+fn check_newer<S: Simd>(simd: S) {
+    assert_eq!(costs(simd), costs(Portable), "as many nodes on every machine");
     let truth = Truth::of(falling::<u64>(4, 4, 4));
-    check_at::<_, Packed, _, _>(&truth, level, All, 1 << 20);
+    check_at::<_, Packed, _, _>(&truth, simd, All, 1 << 20);
     let truth = Truth::of(falling::<u128>(3, 5, 3));
-    check_at::<_, Wide, _, _>(&truth, level, All, 1 << 20);
+    check_at::<_, Wide, _, _>(&truth, simd, All, 1 << 20);
 }

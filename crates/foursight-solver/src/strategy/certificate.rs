@@ -2,8 +2,8 @@
 
 use foursight_core::{Bitboard, Cell, Geometry, Gravity, Position, Word};
 
-use super::{Frame, Plan, Stage};
-use crate::machine::level::{Level, Portable};
+use super::{Frame, Outline, Stage};
+use crate::machine::simd::{Portable, Simd};
 use crate::score::Score;
 
 /// A cut: a winning cell of F that M must not make playable.
@@ -60,12 +60,12 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
     let (mover, other) = (position.current().word(), position.opponent().word());
     let other_wins = geometry.winning_cells(other, mover | other);
     let frame = Frame::new(geometry, Portable);
-    let plan = Plan::new(&frame, Stage { mover, other, other_wins });
-    let parity = plan.empty.count_ones() % 2;
+    let outline = Outline::new(&frame, Stage { mover, other, other_wins });
+    let parity = outline.empty.count_ones() % 2;
     let mut best: Option<Certificate<G>> = None;
     for flips in [parity, parity + 2] {
-        each_choice(plan.flips, flips, G::Word::ZERO, &mut |flipped| {
-            let proof = plan.certificate(&frame, flipped);
+        each_choice(outline.flips, flips, G::Word::ZERO, &mut |flipped| {
+            let proof = outline.certificate(&frame, flipped);
             if let Some(proof) =
                 proof.filter(|proof| best.as_ref().is_none_or(|best| proof.bound < best.bound))
             {
@@ -77,7 +77,7 @@ pub fn certificate<G: Geometry<Placement = Gravity>>(position: Position<G>) -> O
         best = Some(Certificate {
             bound: Score::DRAW,
             cuts: Vec::new(),
-            mover_can_get: Bitboard::from_word(geometry, plan.empty & !(other_wins << 1)),
+            mover_can_get: Bitboard::from_word(geometry, outline.empty & !(other_wins << 1)),
             other_gets: Bitboard::empty(geometry),
             out_of_play: Bitboard::empty(geometry),
             answers_on_top: true,
@@ -98,11 +98,11 @@ fn each_choice<N: Word>(mut candidates: N, count: u32, chosen: N, each: &mut dyn
     }
 }
 
-impl<N: Word> Plan<N> {
+impl<N: Word> Outline<N> {
     /// The proof with these columns flipped, written column by column as the text of the module states it.
-    fn certificate<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn certificate<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         &self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         flipped: N,
     ) -> Option<Certificate<G>> {
         let geometry = frame.geometry;

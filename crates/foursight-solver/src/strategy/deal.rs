@@ -2,8 +2,8 @@
 
 use foursight_core::{Geometry, Gravity, Word};
 
-use super::{Effort, Frame, Plan};
-use crate::machine::level::{Level, Task};
+use super::{Effort, Frame, Outline};
+use crate::machine::simd::{Simd, Task};
 
 /// The cells of the board as F's plan deals them, once it is decided which columns are flipped.
 #[derive(Clone, Copy, Debug)]
@@ -23,33 +23,33 @@ pub(super) struct Deal<N> {
 impl<N: Word> Deal<N> {
     /// A bound that is at most `alpha`, if this deal gives one.
     #[inline(always)]
-    pub(super) fn bound<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    pub(super) fn bound<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         self,
-        frame: &Frame<G, L>,
-        plan: &Plan<N>,
+        frame: &Frame<G, S>,
+        outline: &Outline<N>,
         alpha: i32,
         effort: Effort,
     ) -> Option<i32> {
         let margin = (self.out.count_ones() / 2) as i32;
-        let set = plan.stage.mover | self.reach;
+        let set = outline.stage.mover | self.reach;
         if -margin.max(1) <= alpha {
             if !frame.mover_completes(set, self.below, self.odd, effort) {
                 if margin > 0 || alpha >= 0 {
                     return Some(-margin);
                 }
-                if frame.geometry.has_line(plan.stage.other | self.certain) {
+                if frame.geometry.has_line(outline.stage.other | self.certain) {
                     return Some(-1);
                 }
             } else if effort.zones
                 && -margin <= alpha
-                && frame.level.run::<Zones, _>((frame, set, plan.playable & !self.below, self.odd))
+                && frame.simd.run::<Zones, _>((frame, set, outline.playable & !self.below, self.odd))
             {
                 return Some(-margin);
             }
         }
         let most = margin + (frame.geometry.height() / 2) as i32;
         if effort.lines && -most <= alpha {
-            frame.level.run::<Self, Lines<'_, G, L, N>>((self, frame, plan, alpha, effort))
+            frame.simd.run::<Self, LinesTask<'_, G, S, N>>((self, frame, outline, alpha, effort))
         } else {
             None
         }
@@ -57,9 +57,9 @@ impl<N: Word> Deal<N> {
 
     /// R6 for one line, given the two cells it lacks.
     #[inline(always)]
-    fn bound_by_line<G: Geometry<Word = N, Placement = Gravity>, L: Level>(
+    fn bound_by_line<G: Geometry<Word = N, Placement = Gravity>, S: Simd>(
         self,
-        frame: &Frame<G, L>,
+        frame: &Frame<G, S>,
         set: N,
         lacking: N,
         alpha: i32,
@@ -89,12 +89,12 @@ fn lacking_two<N: Word>(stones: N, lacking: N, stride: u32, connect: u32) -> N {
     two
 }
 
-impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
     /// Whether M can complete a line in a set of cells, of which those below cuts and the odd ones are limited.
     #[inline(always)]
     fn mover_completes(&self, set: G::Word, below: G::Word, odd: G::Word, effort: Effort) -> bool {
         self.geometry.has_line(set)
-            && (!effort.pairs || self.level.run::<Limits, _>((self, set, below & set, odd)))
+            && (!effort.pairs || self.simd.run::<Limits, _>((self, set, below & set, odd)))
     }
 
     /// R5 for two or four odd columns; for more the answer is a cautious yes.
@@ -154,7 +154,7 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
     }
 }
 
-type Lines<'a, G, L, N> = (Deal<N>, &'a Frame<G, L>, &'a Plan<N>, i32, Effort);
+type LinesTask<'a, G, S, N> = (Deal<N>, &'a Frame<G, S>, &'a Outline<N>, i32, Effort);
 
 /// **R6.** A line of F that lacks two cells x and y, both certain for F, works as a cut at one of them.
 ///
@@ -164,12 +164,12 @@ type Lines<'a, G, L, N> = (Deal<N>, &'a Frame<G, L>, &'a Plan<N>, i32, Effort);
 /// his last move. In the end that part of the column is empty as well. M chooses, so the worse bound counts, and M
 /// must be unable to complete a line in either case. F's answers do not change: between x and the top, or the
 /// cut above it, lies an even number of cells together with the cell below x.
-impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Lines<'_, G, L, N>> for Deal<N> {
+impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, S: Simd> Task<LinesTask<'_, G, S, N>> for Deal<N> {
     type Output = Option<i32>;
 
     #[inline(always)]
-    fn run((deal, frame, plan, alpha, effort): Lines<'_, G, L, N>) -> Option<i32> {
-        let set = plan.stage.mover | deal.reach;
+    fn run((deal, frame, outline, alpha, effort): LinesTask<'_, G, S, N>) -> Option<i32> {
+        let set = outline.stage.mover | deal.reach;
         let above_all = frame.upwards(frame.lowest_in_columns(deal.certain));
         if frame.geometry.has_line(set & !above_all) {
             return None; // no choice of x and y takes this line away from M
@@ -180,12 +180,12 @@ impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Lines<'
         }
         let strides = [frame.geometry.stride() - 1, frame.geometry.stride(), frame.geometry.stride() + 1];
         strides.into_iter().find_map(|stride| {
-            let mut starts = lacking_two(plan.stage.other, deal.certain, stride, connect);
+            let mut starts = lacking_two(outline.stage.other, deal.certain, stride, connect);
             while !starts.is_zero() {
                 let line =
                     (0..connect).fold(N::ZERO, |line, step| line | (starts.lowest() << (step * stride)));
                 starts = starts.without_lowest();
-                let bound = deal.bound_by_line(frame, set, line & !plan.stage.other, alpha, effort);
+                let bound = deal.bound_by_line(frame, set, line & !outline.stage.other, alpha, effort);
                 if bound.is_some() {
                     return bound;
                 }
@@ -196,8 +196,8 @@ impl<N: Word, G: Geometry<Word = N, Placement = Gravity>, L: Level> Task<Lines<'
 }
 
 /// A frame, the cells that M can get, and two sets of them that are subject to a rule.
-type Limited<'a, G, L> =
-    (&'a Frame<G, L>, <G as Geometry>::Word, <G as Geometry>::Word, <G as Geometry>::Word);
+type Limited<'a, G, S> =
+    (&'a Frame<G, S>, <G as Geometry>::Word, <G as Geometry>::Word, <G as Geometry>::Word);
 
 /// **R4.** Below a cut M can play only once: unless it completes his line, F takes the cut and the game is over. So a
 /// line of M uses at most one of the cells below cuts; each is tried alone.
@@ -207,11 +207,11 @@ type Limited<'a, G, L> =
 /// line, M cannot complete one.
 struct Limits;
 
-impl<G: Geometry<Placement = Gravity>, L: Level> Task<Limited<'_, G, L>> for Limits {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Task<Limited<'_, G, S>> for Limits {
     type Output = bool;
 
     #[inline(always)]
-    fn run((frame, set, below, odd): Limited<'_, G, L>) -> bool {
+    fn run((frame, set, below, odd): Limited<'_, G, S>) -> bool {
         let several = !below.without_lowest().is_zero();
         let paired = if odd.without_lowest().is_zero() { G::Word::ZERO } else { odd };
         if !several && paired.is_zero() {
@@ -247,11 +247,11 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Task<Limited<'_, G, L>> for Lim
 /// without a line. F's certain cells are no longer certain in the zone, so this goes with no rule that needs them.
 struct Zones;
 
-impl<G: Geometry<Placement = Gravity>, L: Level> Task<Limited<'_, G, L>> for Zones {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Task<Limited<'_, G, S>> for Zones {
     type Output = bool;
 
     #[inline(always)]
-    fn run((frame, set, next, odd): Limited<'_, G, L>) -> bool {
+    fn run((frame, set, next, odd): Limited<'_, G, S>) -> bool {
         let line = |set: G::Word| frame.geometry.has_line(set);
         if line(set & !next) {
             return false;

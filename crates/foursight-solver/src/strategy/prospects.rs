@@ -19,7 +19,7 @@ use foursight_core::{Geometry, Gravity};
 
 use super::{Effort, Frame};
 use crate::machine::lanes::Lanes;
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
 
 /// Positions of one board after the same number of moves, side by side.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ impl<V: Lanes> Masks<V> {
     }
 }
 
-impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
     /// The positions, as bits of a number, in which [`refute`](Self::refute) has a chance to find a bound of at most
     /// `alpha`; `even` says whether an even number of cells is empty.
     #[inline(always)]

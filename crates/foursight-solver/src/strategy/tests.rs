@@ -4,7 +4,7 @@ use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard, Word};
 
 use super::{Effort, Frame, Stage, Stages, certificate};
 use crate::machine::lanes::{Array, LANES, Lanes};
-use crate::machine::level::Portable;
+use crate::machine::simd::Portable;
 use crate::solver::Solver;
 use crate::truth::{Chance, Truth, falling};
 

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Entry, Growth, Table, work_class};
 use crate::machine::lanes::{LANES, Lanes};
-use crate::machine::level::Level;
 use crate::machine::memory;
+use crate::machine::simd::Simd;
 
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
 pub(crate) const MAX_KEY_BITS: u32 = 56;
@@ -67,8 +67,8 @@ impl Packed {
     /// Puts a word into its bucket, over the entry of the same position or the one that cost least. Returns what was there,
     /// unless it was about the same position.
     #[inline(always)]
-    fn insert<L: Level>(level: L, bucket: &[AtomicU64; LANES], word: u64) -> u64 {
-        let entries = level.shared_lanes(bucket);
+    fn insert<S: Simd>(simd: S, bucket: &[AtomicU64; LANES], word: u64) -> u64 {
+        let entries = simd.shared_lanes(bucket);
         let tags = entries & entries.splat(TAG_MASK);
         let same = tags.equal(entries.splat(word & TAG_MASK));
         let place = if same == 0 { entries.place_of_least() } else { same.trailing_zeros() as usize };
@@ -115,10 +115,10 @@ impl Table<u64> for Packed {
     }
 
     #[inline(always)]
-    fn probe<L: Level>(&self, level: L, key: u64) -> Option<Entry> {
+    fn probe<S: Simd>(&self, simd: S, key: u64) -> Option<Entry> {
         let (index, tag) = self.place(key);
         let bucket = self.bucket(index);
-        let entries = level.shared_lanes(bucket);
+        let entries = simd.shared_lanes(bucket);
         let same = (entries & entries.splat(TAG_MASK)).equal(entries.splat(tag));
         if same == 0 {
             return None;
@@ -134,14 +134,14 @@ impl Table<u64> for Packed {
     }
 
     #[inline(always)]
-    fn store<L: Level>(&self, level: L, key: u64, entry: Entry, work: u64) -> bool {
+    fn store<S: Simd>(&self, simd: S, key: u64, entry: Entry, work: u64) -> bool {
         let (index, tag) = self.place(key);
         let packed = tag
             | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
             | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
             | u64::from(entry.best) << MOVE_SHIFT
             | work_class(work) << WORK_SHIFT;
-        Self::insert(level, self.bucket(index), packed) != 0
+        Self::insert(simd, self.bucket(index), packed) != 0
     }
 
     #[inline(always)]

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
 use super::{Entry, Growth, Table, work_class};
-use crate::machine::level::Level;
 use crate::machine::memory::{Line, Lines};
+use crate::machine::simd::Simd;
 
 /// A key as a fixed number of words.
 pub(crate) trait WordKey: Copy + Eq + Send + Sync {
@@ -160,7 +160,7 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     #[inline(always)]
-    fn probe<L: Level>(&self, _level: L, key: K) -> Option<Entry> {
+    fn probe<S: Simd>(&self, _level: S, key: K) -> Option<Entry> {
         let words = &key.words()[..K::WORDS];
         let line = &self.lines.as_slice()[self.line(words)];
         let before = line.0[0].load(Ordering::Acquire);
@@ -178,7 +178,7 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     #[inline(always)]
-    fn store<L: Level>(&self, _level: L, key: K, entry: Entry, work: u64) -> bool {
+    fn store<S: Simd>(&self, _level: S, key: K, entry: Entry, work: u64) -> bool {
         let words = &key.words()[..K::WORDS];
         Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0
     }

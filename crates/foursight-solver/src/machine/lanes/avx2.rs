@@ -12,7 +12,7 @@ use std::sync::atomic::AtomicU64;
 
 use super::{LANES, Lanes};
 use crate::machine::halves::{BLOCK, Halves};
-use crate::machine::level::Avx2;
+use crate::machine::simd::Avx2;
 
 /// Values of this type come from an [`Avx2`], or from each other: where there is one, the machine has AVX2. That is what
 /// every SAFETY comment in this file rests on.

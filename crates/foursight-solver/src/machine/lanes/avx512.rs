@@ -10,7 +10,7 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 use std::sync::atomic::AtomicU64;
 
 use super::{LANES, Lanes};
-use crate::machine::level::Avx512;
+use crate::machine::simd::Avx512;
 
 /// Values of this type come from an [`Avx512`], or from each other: where there is one, the machine has what that
 /// promises. That is what every SAFETY comment in this file rests on.

@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 
 use super::{Array, LANES, Lanes};
 use crate::machine::halves::{BLOCK, Halves};
-use crate::machine::level::{Level, Portable};
+use crate::machine::simd::{Portable, Simd};
 
 /// Random words, some of them small, sparse, equal or zero.
 struct Words(u64);
@@ -37,11 +37,11 @@ impl Words {
 /// How often: Miri is a thousand times slower.
 const ROUNDS: usize = if cfg!(miri) { 20 } else { 20_000 };
 
-fn check<L: Level>(level: L) {
+fn check<S: Simd>(simd: S) {
     let mut words = Words(1);
     for _ in 0..ROUNDS {
         let (ours, theirs) = (words.eight(), words.eight());
-        let (fast, fast_other) = (level.lanes(&ours), level.lanes(&theirs));
+        let (fast, fast_other) = (simd.lanes(&ours), simd.lanes(&theirs));
         let (slow, slow_other) = (Array(ours), Array(theirs));
         assert_eq!(fast.to_array(), ours);
         assert_eq!(fast.to_halves(), slow.to_halves());
@@ -58,39 +58,39 @@ fn check<L: Level>(level: L) {
         assert_eq!(fast.occupied(), slow.occupied());
         assert_eq!(fast.where_occupied(fast_other).to_array(), slow.where_occupied(slow_other).to_array());
         assert_eq!(fast.count().to_array(), slow.count().to_array());
-        let weighed = L::Lanes::weigh([(fast, 12), (fast_other, 5), (!fast, 3)]);
+        let weighed = S::Lanes::weigh([(fast, 12), (fast_other, 5), (!fast, 3)]);
         assert_eq!(weighed.to_array(), Array::weigh([(slow, 12), (slow_other, 5), (!slow, 3)]).to_array());
-        check_comparing(level, ours.map(|word| word >> 1), theirs.map(|word| word >> 1), words.next());
-        check_halves(level, &mut words);
+        check_comparing(simd, ours.map(|word| word >> 1), theirs.map(|word| word >> 1), words.next());
+        check_halves(simd, &mut words);
     }
 }
 
 /// What is for words below 2^63 alone.
-fn check_comparing<L: Level>(level: L, ours: [u64; LANES], theirs: [u64; LANES], word: u64) {
-    let (fast, slow) = (level.lanes(&ours), Array(ours));
-    assert_eq!(fast.least(level.lanes(&theirs)).to_array(), slow.least(Array(theirs)).to_array());
+fn check_comparing<S: Simd>(simd: S, ours: [u64; LANES], theirs: [u64; LANES], word: u64) {
+    let (fast, slow) = (simd.lanes(&ours), Array(ours));
+    assert_eq!(fast.least(simd.lanes(&theirs)).to_array(), slow.least(Array(theirs)).to_array());
     assert_eq!(fast.place_of_least(), slow.place_of_least());
     for least in [word >> 1, ours[3]] {
         assert_eq!(fast.at_least(least), slow.at_least(least));
         assert_eq!(fast.splat(least).to_array(), [least; LANES]);
     }
     let numbers = slow.to_halves();
-    assert_eq!(level.place_of_largest(&numbers), Portable.place_of_largest(&numbers));
+    assert_eq!(simd.place_of_largest(&numbers), Portable.place_of_largest(&numbers));
 }
 
-fn check_halves<L: Level>(level: L, words: &mut Words) {
+fn check_halves<S: Simd>(simd: S, words: &mut Words) {
     let numbers: [[i16; BLOCK]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| words.next() as i16));
-    let sum = level.halves(&numbers[0]).plus(level.halves(&numbers[1])).to_array();
+    let sum = simd.halves(&numbers[0]).plus(simd.halves(&numbers[1])).to_array();
     assert_eq!(sum, std::array::from_fn(|place| numbers[0][place].wrapping_add(numbers[1][place])));
 }
 
 /// Miri does not know the instruction.
 #[cfg(not(miri))]
-fn check_shared<L: Level>(level: L) {
+fn check_shared<S: Simd>(simd: S) {
     let mut words = Words(2);
     for _ in 0..100 {
         let eight = words.eight();
-        assert_eq!(level.shared_lanes(&eight.map(AtomicU64::new)).to_array(), eight);
+        assert_eq!(simd.shared_lanes(&eight.map(AtomicU64::new)).to_array(), eight);
     }
 }
 
@@ -113,18 +113,18 @@ fn skipped(what: &str) {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn avx2() {
-    let Some(level) = crate::machine::level::Avx2::detect() else { return skipped("AVX2") };
-    check(level);
+    let Some(simd) = crate::machine::simd::Avx2::detect() else { return skipped("AVX2") };
+    check(simd);
     #[cfg(not(miri))]
-    check_shared(level);
+    check_shared(simd);
 }
 
 /// Where the machine has no AVX-512, Miri can play one: see CONTRIBUTING.md.
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn avx512() {
-    let Some(level) = crate::machine::level::Avx512::detect() else { return skipped("AVX-512") };
-    check(level);
+    let Some(simd) = crate::machine::simd::Avx512::detect() else { return skipped("AVX-512") };
+    check(simd);
     #[cfg(not(miri))]
-    check_shared(level);
+    check_shared(simd);
 }

@@ -1,9 +1,9 @@
-//! The sums against plain ones, on every level, and left against right.
+//! The sums against plain ones, with every set of instructions, and left against right.
 
 use foursight_core::{Geometry, Standard};
 
-use super::{BANDS, CELLS, Ordering, STORED, Situation, Weights, mirrored, unfold};
-use crate::machine::level::{Level, Portable};
+use super::{BANDS, CELLS, LearnedWeights, STORED, Situation, Weights, mirrored, unfold};
+use crate::machine::simd::{Portable, Simd};
 use crate::truth::Chance;
 
 fn situation(chance: &mut Chance, left: i32) -> Situation {
@@ -29,7 +29,7 @@ fn image(situation: Situation) -> Situation {
     }
 }
 
-fn check<L: Level>(level: L) {
+fn check<S: Simd>(simd: S) {
     let stored: &[[u8; 2 * STORED]] = include_bytes!("weights.bin").as_chunks().0;
     let mut chance = Chance(5);
     for (number, stored) in stored.iter().enumerate() {
@@ -38,8 +38,8 @@ fn check<L: Level>(level: L) {
         let left = BANDS[3 - number / 2] + chance.below(5) as i32;
         for _ in 0..50 {
             let situation = situation(&mut chance, left);
-            let promises = laid_out.promises(level, &situation);
-            let images = laid_out.promises(level, &image(situation));
+            let promises = laid_out.promises(simd, &situation);
+            let images = laid_out.promises(simd, &image(situation));
             for cell in 0..CELLS {
                 let parts = situation.inputs().map(|input| weights[input * CELLS + cell]);
                 assert_eq!(promises[cell], parts.fold(0, i16::wrapping_add), "{situation:?} {cell}");
@@ -53,17 +53,17 @@ fn check<L: Level>(level: L) {
 fn promises_are_sums() {
     check(Portable);
     #[cfg(target_arch = "x86_64")]
-    if let Some(level) = crate::machine::level::Avx2::detect() {
-        check(level);
+    if let Some(simd) = crate::machine::simd::Avx2::detect() {
+        check(simd);
     }
 }
 
 #[test]
 fn every_band_has_weights() {
-    let ordering = Ordering::built_in();
+    let weights = LearnedWeights::built_in();
     for left in 0..=42 {
-        assert_eq!(ordering.of(left).is_some(), left >= BANDS[3], "{left}");
+        assert_eq!(weights.of(left).is_some(), left >= BANDS[3], "{left}");
     }
-    let some = Ordering::read(&include_bytes!("weights.bin")[..4 * STORED]);
+    let some = LearnedWeights::read(&include_bytes!("weights.bin")[..4 * STORED]);
     assert!(some.of(16).is_some() && some.of(17).is_none(), "the last band is the first in the file");
 }

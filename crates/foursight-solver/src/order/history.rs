@@ -13,13 +13,9 @@
 //! It is of use only beside weights. On boards without them, where ranks by threats are mostly equal, 6x6 cost 1.5 to 5 times
 //! as many nodes with it, at any scale; perhaps because an order that changes leads to more different positions.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::Word;
 
-use super::{Node, Search};
-use crate::learned::LEAST_LEFT;
-use crate::machine::level::Level;
-use crate::rules::Rules;
-use crate::table::Table;
+use crate::search::Node;
 
 /// Ways in which nodes are alike.
 const WAYS: usize = 3;
@@ -28,10 +24,10 @@ const SITUATIONS: usize = 64;
 /// Bits of a board that weights are made for.
 const CELLS: usize = 64;
 
-/// With more cells empty the weights alone decide: nearly all experience is of nodes far below, and a wrong turn up here
+/// With more cells empty the weights alone decide: nearly all history is of nodes far below, and a wrong turn up here
 /// costs most. Measured: 8 % fewer nodes on Begin-Hard (20) and 10 % more on the empty board than without this limit; and with two
 /// threads, where the order of events is chance, the empty board no longer costs twice as much in one run as in another.
-const MOST_LEFT: i32 = 31;
+pub(super) const MOST_LEFT: i32 = 31;
 /// No number is larger, or smaller than its negative. The unit is that of the ranks.
 const MOST: i16 = 160;
 /// How fast a number moves: by one part in 2^3 of the way.
@@ -42,14 +38,14 @@ type Row = [i16; CELLS];
 
 /// What a search has seen: nothing, and no room for anything, until it is made to [fit](Self::fit).
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Experience(Vec<Row>);
+pub(crate) struct History(Vec<Row>);
 
 /// The rows that a node looks into, one for each way.
 type Rows = [usize; WAYS];
 
-impl Experience {
+impl History {
     /// Makes room, if there is none.
-    pub(super) fn fit(&mut self) {
+    pub(crate) fn fit(&mut self) {
         self.0.resize(WAYS * 2 * SITUATIONS, [0; CELLS]);
     }
 
@@ -64,8 +60,19 @@ impl Experience {
         rows.iter().map(|&row| self.0[row][cell as usize % CELLS]).sum()
     }
 
+    /// Learns that the move to `bit` refuted the node after the moves `failed` did not.
     #[inline(always)]
-    fn praise(&mut self, rows: Rows, cell: u32) {
+    pub(crate) fn learn<N: Word>(&mut self, node: &Node<N>, bit: N, mut failed: N) {
+        let rows = rows(node);
+        self.reward(rows, bit.trailing_zeros());
+        while !failed.is_zero() {
+            self.penalise(rows, failed.trailing_zeros());
+            failed = failed.without_lowest();
+        }
+    }
+
+    #[inline(always)]
+    fn reward(&mut self, rows: Rows, cell: u32) {
         for row in rows {
             let number = &mut self.0[row][cell as usize % CELLS];
             *number += (MOST - *number) >> PACE;
@@ -73,30 +80,10 @@ impl Experience {
     }
 
     #[inline(always)]
-    fn blame(&mut self, rows: Rows, cell: u32) {
+    fn penalise(&mut self, rows: Rows, cell: u32) {
         for row in rows {
             let number = &mut self.0[row][cell as usize % CELLS];
             *number -= (MOST + *number) >> PACE;
-        }
-    }
-}
-
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
-    /// Whether experience counts at nodes of that ply: where the moves are ranked by weights, but not near the root.
-    #[inline(always)]
-    pub(super) fn learns(&self, ply: u32) -> bool {
-        let left = self.cells - ply as i32;
-        self.ordering.is_some() && (LEAST_LEFT..=MOST_LEFT).contains(&left)
-    }
-
-    /// Learns that `bit` refuted after the moves `failed` did not.
-    #[inline(always)]
-    pub(super) fn learn(&mut self, node: &Node<G::Word>, bit: G::Word, mut failed: G::Word) {
-        let rows = rows(node);
-        self.room.experience.praise(rows, bit.trailing_zeros());
-        while !failed.is_zero() {
-            self.room.experience.blame(rows, failed.trailing_zeros());
-            failed = failed.without_lowest();
         }
     }
 }
@@ -121,32 +108,32 @@ fn situation<N: Word>(cells: N) -> usize {
 mod tests {
     use super::*;
 
-    /// Praise and blame move the sum the right way, stay within their limits, and touch nothing else.
+    /// Praise and penalise move the sum the right way, stay within their limits, and touch nothing else.
     #[test]
     fn numbers_move_within_limits() {
-        let mut experience = Experience::default();
-        experience.fit();
+        let mut history = History::default();
+        history.fit();
         let (rows, other_rows) = ([3, 130, 300], [4, 131, 301]);
         for _ in 0..100 {
-            let before = experience.of(rows, 17);
-            experience.praise(rows, 17);
-            let after = experience.of(rows, 17);
+            let before = history.of(rows, 17);
+            history.reward(rows, 17);
+            let after = history.of(rows, 17);
             assert!(after >= before && after <= MOST * WAYS as i16);
         }
-        assert!(experience.of(rows, 17) > MOST * WAYS as i16 - 3 * 8, "the top is reached, but for rounding");
+        assert!(history.of(rows, 17) > MOST * WAYS as i16 - 3 * 8, "the top is reached, but for rounding");
         for _ in 0..100 {
-            let before = experience.of(rows, 17);
-            experience.blame(rows, 17);
-            let after = experience.of(rows, 17);
+            let before = history.of(rows, 17);
+            history.penalise(rows, 17);
+            let after = history.of(rows, 17);
             assert!(after <= before && after >= -MOST * WAYS as i16);
         }
         assert!(
-            experience.of(rows, 17) < -MOST * WAYS as i16 + 3 * 8,
+            history.of(rows, 17) < -MOST * WAYS as i16 + 3 * 8,
             "the bottom is reached, but for rounding"
         );
-        assert_eq!((experience.of(rows, 18), experience.of(other_rows, 17)), (0, 0));
-        experience.clear();
-        assert_eq!(experience.of(rows, 17), 0);
+        assert_eq!((history.of(rows, 18), history.of(other_rows, 17)), (0, 0));
+        history.clear();
+        assert_eq!(history.of(rows, 17), 0);
     }
 
     /// Every node has rows of its own side, one for each way, and none beyond the last.

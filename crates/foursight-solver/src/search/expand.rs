@@ -8,7 +8,7 @@ use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
 use crate::machine::lanes::{LANES, Lanes};
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
 use crate::order::{centrality, rank};
 use crate::rules::{self, Rules};
 use crate::strategy::Stages;
@@ -16,7 +16,7 @@ use crate::table::Table;
 
 /// What a board has in each lane, the same for all its positions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Columns {
+pub(super) struct LaneMasks {
     /// The cells of each column.
     pub(super) cells: [u64; LANES],
     /// The cells of the column that is its image in a mirror.
@@ -25,20 +25,20 @@ pub(super) struct Columns {
     ranks: [u64; LANES],
 }
 
-impl Columns {
+impl LaneMasks {
     /// The columns of a board that fits the lanes, nothing for others.
     pub(super) fn of<G: Geometry>(geometry: G) -> Self {
-        let mut columns = Self::default();
+        let mut masks = Self::default();
         if fits_lanes(geometry) {
             let cells = |column| geometry.column_mask(column).to_u128() as u64;
             for column in 0..geometry.width() {
                 let lane = column as usize;
-                columns.cells[lane] = cells(column);
-                columns.images[lane] = cells(geometry.width() - 1 - column);
-                columns.ranks[lane] = 1 + centrality(geometry.width(), column) as u64;
+                masks.cells[lane] = cells(column);
+                masks.images[lane] = cells(geometry.width() - 1 - column);
+                masks.ranks[lane] = 1 + centrality(geometry.width(), column) as u64;
             }
         }
-        columns
+        masks
     }
 }
 
@@ -50,11 +50,11 @@ fn fits_lanes<G: Geometry>(geometry: G) -> bool {
 
 /// Whether all columns of a board are looked at together: where they fit, and where that is faster.
 #[inline(always)]
-pub(super) fn together<G: Geometry, L: Level>(geometry: G) -> bool {
-    L::HAS_REGISTERS && fits_lanes(geometry)
+pub(super) fn together<G: Geometry, S: Simd>(geometry: G) -> bool {
+    S::HAS_REGISTERS && fits_lanes(geometry)
 }
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Search<'_, G, T, L, R> {
+impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Fills in the winning cells and the ranks of the moves; `None` if one of them wins with the stone after next.
     /// Otherwise the columns, as bits of a number, after whose move a strategy bound may refute the opponent.
     ///
@@ -64,22 +64,22 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
     ///
     /// A child in which the opponent must answer a threat first is left to the search, which plays the answer.
     #[inline(always)]
-    pub(super) fn survey(
+    pub(super) fn expand(
         &mut self,
         node: Node<G::Word>,
         moves: G::Word,
         base: usize,
         alpha: i32,
     ) -> Option<u64> {
-        if together::<G, L>(self.geometry) {
-            self.survey_together(node, moves, base, alpha)
+        if together::<G, S>(self.geometry) {
+            self.expand_together(node, moves, base, alpha)
         } else {
-            self.survey_one_by_one(node, moves, base)
+            self.expand_one_by_one(node, moves, base)
         }
     }
 
     #[inline(always)]
-    pub(super) fn survey_one_by_one(
+    pub(super) fn expand_one_by_one(
         &mut self,
         node: Node<G::Word>,
         mut moves: G::Word,
@@ -87,7 +87,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
     ) -> Option<u64> {
         let geometry = self.geometry;
         let mut quiet = 0;
-        self.room.ranks[base..base + geometry.width() as usize].fill(0);
+        self.scratch.ranks[base..base + geometry.width() as usize].fill(0);
         while !moves.is_zero() {
             let bit = moves.lowest();
             moves = moves.without_lowest();
@@ -109,22 +109,22 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
             } else {
                 central
             };
-            self.room.wins[base + column as usize] = wins;
-            self.room.ranks[base + column as usize] = (1 + rank).min(0xFFFE) as u16;
+            self.scratch.wins[base + column as usize] = wins;
+            self.scratch.ranks[base + column as usize] = (1 + rank).min(0xFFFE) as u16;
             quiet |= u64::from(now.is_zero()) << column;
         }
         Some(quiet)
     }
 
     #[inline(always)]
-    pub(super) fn survey_together(
+    pub(super) fn expand_together(
         &mut self,
         node: Node<G::Word>,
         moves: G::Word,
         base: usize,
         alpha: i32,
     ) -> Option<u64> {
-        let columns = self.level.lanes(&self.columns.cells);
+        let columns = self.simd.lanes(&self.lane_masks.cells);
         let board = columns.splat_word(self.geometry.board());
         let bits = columns & columns.splat_word(moves);
         let mask = columns.splat_word(node.mask) | bits;
@@ -140,14 +140,14 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
                 return None;
             }
         }
-        let mut ranks = self.level.lanes(&self.columns.ranks);
+        let mut ranks = self.simd.lanes(&self.lane_masks.ranks);
         if self.rules.have(rules::ORDERING) {
             let usable = wins & !columns.splat_word(node.threats << 1);
             let weights = [(usable & (playable << 1), 12), (usable & (playable << 2), 5), (usable, 3)];
-            ranks = ranks.plus(L::Lanes::weigh(weights) << 6);
+            ranks = ranks.plus(S::Lanes::weigh(weights) << 6);
         }
-        self.room.ranks[base..base + LANES].copy_from_slice(&ranks.where_occupied(bits).to_halves());
-        for (place, wins) in self.room.wins[base..base + LANES].iter_mut().zip(wins.to_array()) {
+        self.scratch.ranks[base..base + LANES].copy_from_slice(&ranks.where_occupied(bits).to_halves());
+        for (place, wins) in self.scratch.wins[base..base + LANES].iter_mut().zip(wins.to_array()) {
             *place = G::Word::from_u128(u128::from(wins));
         }
         let mover = columns.splat_word(node.current ^ node.mask);
@@ -159,20 +159,17 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, R: Rules> Se
 }
 
 #[cfg(feature = "kernels")]
-impl<T: Table<u64>, L: Level, R: Rules> Search<'_, foursight_core::Standard, T, L, R> {
+impl<T: Table<u64>, S: Simd, R: Rules> Search<'_, foursight_core::Standard, T, S, R> {
     /// Looks at all moves of a position; whether none of them wins with the stone after next.
-    pub(crate) fn survey_position(&mut self, position: foursight_core::Position) -> bool {
+    pub(crate) fn expand_position(&mut self, position: foursight_core::Position) -> bool {
         let node = Node::root(self.geometry, position.current().word(), position.mask().word());
-        self.survey(node, position.non_losing().word(), 0, 0).is_some()
+        self.expand(node, position.non_losing().word(), 0, 0).is_some()
     }
 
     /// Ranks the moves of a position by the learned weights, if there are any.
     pub(crate) fn rank_position(&mut self, position: foursight_core::Position) -> bool {
         let node = Node::root(self.geometry, position.current().word(), position.mask().word());
-        let weights = self.ordering.and_then(|ordering| ordering.of(self.cells - node.ply as i32));
-        weights.is_some_and(|weights| {
-            self.rank_by(weights, node, position.non_losing().word(), 0, 0);
-            true
-        })
+        let moves = position.non_losing().word();
+        self.order.rank((self.geometry, self.simd), node, moves, 0, &mut self.scratch, 0)
     }
 }

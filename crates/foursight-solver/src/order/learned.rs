@@ -17,7 +17,7 @@ use std::sync::{LazyLock, OnceLock};
 use foursight_core::{Geometry, Standard};
 
 use crate::machine::halves::{BLOCK, Halves};
-use crate::machine::level::Level;
+use crate::machine::simd::Simd;
 
 #[cfg(test)]
 mod tests;
@@ -148,28 +148,28 @@ impl Weights {
 
     /// The promise of each cell.
     #[inline(always)]
-    pub(crate) fn promises<L: Level>(
+    pub(crate) fn promises<S: Simd>(
         &self,
-        level: L,
+        simd: S,
         situation: &Situation,
     ) -> [i16; CELLS.div_ceil(BLOCK) * BLOCK] {
         let row = &self.windows[situation.window()];
-        let mut sums = [level.halves(&row[0]), level.halves(&row[1]), level.halves(&row[2])];
+        let mut sums = [simd.halves(&row[0]), simd.halves(&row[1]), simd.halves(&row[2])];
         let key = situation.mover + (situation.mover | situation.other) + Standard::NEW.bottom();
         for column in 0..COLUMNS {
             let filled = (key >> (7 * column) & 127) as usize;
             let (lower, upper) = (filled & 7 | usize::from(filled > 7) << 3, filled >> 3);
-            add(level, &mut sums, &self.halves[column][0][lower]);
-            add(level, &mut sums, &self.halves[column][1][upper]);
+            add(simd, &mut sums, &self.halves[column][0][lower]);
+            add(simd, &mut sums, &self.halves[column][1][upper]);
         }
         let mut cells = situation.mover_wins;
         while cells != 0 {
-            add(level, &mut sums, &self.mover_wins[cells.trailing_zeros() as usize]);
+            add(simd, &mut sums, &self.mover_wins[cells.trailing_zeros() as usize]);
             cells &= cells - 1;
         }
         let mut cells = situation.other_wins;
         while cells != 0 {
-            add(level, &mut sums, &self.other_wins[cells.trailing_zeros() as usize]);
+            add(simd, &mut sums, &self.other_wins[cells.trailing_zeros() as usize]);
             cells &= cells - 1;
         }
         let mut promises = [0; CELLS.div_ceil(BLOCK) * BLOCK];
@@ -188,15 +188,15 @@ impl Weights {
 }
 
 #[inline(always)]
-fn add<L: Level>(level: L, sums: &mut [L::Halves; 3], row: &Row) {
-    sums[0] = sums[0].plus(level.halves(&row[0]));
-    sums[1] = sums[1].plus(level.halves(&row[1]));
-    sums[2] = sums[2].plus(level.halves(&row[2]));
+fn add<S: Simd>(simd: S, sums: &mut [S::Halves; 3], row: &Row) {
+    sums[0] = sums[0].plus(simd.halves(&row[0]));
+    sums[1] = sums[1].plus(simd.halves(&row[1]));
+    sums[2] = sums[2].plus(simd.halves(&row[2]));
 }
 
 /// The weights of both players in the bands that have any.
 #[derive(Debug, Default)]
-pub(crate) struct Ordering {
+pub(crate) struct LearnedWeights {
     /// Of the last band first: that is the order in which they are made.
     bands: Vec<[Lazy; 2]>,
 }
@@ -213,12 +213,12 @@ struct Lazy {
 /// windows, then the features. The right half is the mirror image.
 pub const STORED: usize = (4 * 4 * ROWS + WINDOWS) * CELLS + FEATURES;
 
-impl Ordering {
-    /// The ordering that is built in.
+impl LearnedWeights {
+    /// The weights that are built in.
     pub(crate) fn built_in() -> &'static Self {
-        static ORDERING: LazyLock<Ordering> =
-            LazyLock::new(|| Ordering::read(include_bytes!("learned/weights.bin")));
-        &ORDERING
+        static WEIGHTS_OF_7X6: LazyLock<LearnedWeights> =
+            LazyLock::new(|| LearnedWeights::read(include_bytes!("learned/weights.bin")));
+        &WEIGHTS_OF_7X6
     }
 
     /// Reads as many bands as there are.

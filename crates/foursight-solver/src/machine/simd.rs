@@ -1,8 +1,8 @@
 //! The instructions a search is compiled for.
 //!
 //! A stock build may use nothing newer than the first 64-bit processors had, which lack even a bit count. So the search
-//! is compiled once more for each [`Level`] and the best one that the machine has is chosen at run time. It is the same
-//! source each time, on top of [lanes](super::lanes) that each level has of its own.
+//! is compiled once more for each [`Simd`] and the best one that the machine has is chosen at run time. It is the same
+//! source each time, on top of [lanes](super::lanes) that each of them has of its own.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -14,7 +14,7 @@ use super::lanes::avx512::Eight;
 use super::lanes::{Array, LANES, Lanes};
 
 /// A set of instructions that code can be compiled for.
-pub(crate) trait Level: Copy + Send + Sync {
+pub(crate) trait Simd: Copy + Send + Sync {
     /// Whether lanes are registers, so that eight columns are looked at in less time than one after the other.
     const HAS_REGISTERS: bool;
 
@@ -39,13 +39,13 @@ pub(crate) trait Level: Copy + Send + Sync {
         (1..LANES).fold(0, |best, place| if numbers[place] > numbers[best] { place } else { best })
     }
 
-    /// Does a task, compiled for this level.
+    /// Does a task, compiled for these instructions.
     fn run<T: Task<A>, A>(self, arguments: A) -> T::Output;
 }
 
 /// Something to do with arguments of type `A`.
 ///
-/// Only what is inlined into [`Level::run`] is compiled for the level, so `run` must be marked `#[inline(always)]`. That
+/// Only what is inlined into [`Simd::run`] is compiled for them, so `run` must be marked `#[inline(always)]`. That
 /// is why this is a trait and not a closure: a closure cannot be marked.
 pub(crate) trait Task<A> {
     /// What comes back.
@@ -59,7 +59,7 @@ pub(crate) trait Task<A> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Portable;
 
-impl Level for Portable {
+impl Simd for Portable {
     const HAS_REGISTERS: bool = false;
 
     type Lanes = Array;
@@ -96,7 +96,7 @@ pub(crate) struct Avx2(());
 
 #[cfg(target_arch = "x86_64")]
 impl Avx2 {
-    /// The level, if the machine has it.
+    /// The instructions, if the machine has them.
     pub(crate) fn detect() -> Option<Self> {
         let here = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -108,7 +108,7 @@ impl Avx2 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Level for Avx2 {
+impl Simd for Avx2 {
     const HAS_REGISTERS: bool = true;
 
     type Lanes = TwoOfFour;
@@ -152,7 +152,7 @@ pub(crate) struct Avx512(Avx2);
 
 #[cfg(target_arch = "x86_64")]
 impl Avx512 {
-    /// The level, if the machine has it.
+    /// The instructions, if the machine has them.
     pub(crate) fn detect() -> Option<Self> {
         let here = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
@@ -164,7 +164,7 @@ impl Avx512 {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Level for Avx512 {
+impl Simd for Avx512 {
     const HAS_REGISTERS: bool = true;
 
     type Lanes = Eight;
