@@ -1,6 +1,6 @@
 //! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
 
-use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word};
+use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, TypedPosition, Word};
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
@@ -20,10 +20,7 @@ pub(crate) struct Stones {
 
 impl Stones {
     pub(crate) fn of(position: AnyPosition) -> Self {
-        foursight_core::with_position!(position, position => Self {
-            current: position.current().word().to_u128(),
-            mask: position.mask().word().to_u128(),
-        })
+        Self { current: position.current().word(), mask: position.mask().word() }
     }
 }
 
@@ -60,9 +57,9 @@ fn packed<L: Level + 'static>(
     table_bytes: usize,
     threads: usize,
 ) -> Option<Box<dyn Engine>> {
-    match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => Some(falling::<_, Packed, L>(start, level, table_bytes, threads)),
-        AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
+    match AnyPosition::new(game).typed() {
+        TypedPosition::Standard(start) => Some(falling::<_, Packed, L>(start, level, table_bytes, threads)),
+        TypedPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
             Some(falling::<_, Packed, L>(start, level, table_bytes, threads))
         }
         _ => None,
@@ -78,12 +75,12 @@ fn engine_at<L: Level + 'static>(
     if let Some(engine) = packed(level, game, table_bytes, threads) {
         return engine;
     }
-    match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => falling::<_, Packed, L>(start, level, table_bytes, threads),
-        AnyPosition::Narrow(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
-        AnyPosition::Wide(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
-        AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
-        AnyPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+    match AnyPosition::new(game).typed() {
+        TypedPosition::Standard(start) => falling::<_, Packed, L>(start, level, table_bytes, threads),
+        TypedPosition::Narrow(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
+        TypedPosition::Wide(start) => falling::<_, Wide, L>(start, level, table_bytes, threads),
+        TypedPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+        TypedPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
     }
 }
 
