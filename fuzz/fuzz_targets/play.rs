@@ -5,7 +5,7 @@ use foursight_core::{AnyPosition, Cell, Geometry, Position, Setup, with_position
 libfuzzer_sys::fuzz_target!(|input: ([u8; 3], bool, bool, Vec<u8>)| {
     let ([width, height, connect], gravity, misere, cells) = input;
     let game = foursight_fuzz::any_game(width, height, connect, gravity, misere);
-    let numbers = cells.into_iter().map(|byte| u32::from(byte) % 255);
+    let numbers = cells.into_iter().map(u32::from);
     let cells = numbers.map(|number| Cell::new(number % game.width(), number / game.width()));
     with_position!(AnyPosition::new(game), start => { cells.fold(start, step); });
 });

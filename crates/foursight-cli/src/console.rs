@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal, Write};
 use std::str::FromStr;
 
-use foursight_core::notation::{self, GameOptions, Parsed, code};
-use foursight_core::{Player, with_position};
+use foursight_core::Player;
+use foursight_core::notation::{self, GameOptions, Parsed};
 use foursight_solver::{Analysis, Solver};
 
 use crate::draw::Layout;
@@ -174,17 +174,13 @@ impl Console<'_> {
     fn display(&self, out: &mut Output) -> io::Result<()> {
         let position = self.parsed.position;
         let layout = Layout::new(position.game());
-        let mark = |cell| {
-            let owner = with_position!(position, position =>
-                Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)));
-            owner.map_or('.', Player::stone)
-        };
+        let mark = |cell| position.owner(cell).map_or('.', Player::stone);
         let labels = layout.row_numbers();
         let margin = labels.iter().map(String::len).max().unwrap_or(0);
         for (label, line) in labels.iter().zip(layout.cells(mark)) {
             writeln!(out, "{label:>margin$} {line}")?;
         }
-        let code = with_position!(position, position => code(position));
+        let code = position.code();
         match position.outcome() {
             Some(outcome) => writeln!(out, "{code}, game over {}", outcome.result()),
             None => writeln!(out, "{code}, {} to move", position.to_move().stone()),

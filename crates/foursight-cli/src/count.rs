@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use foursight_core::{AnyPosition, Game, OutOfMemory, PlyCount, PlyCounter, with_position};
+use foursight_core::{AnyPosition, Game, OutOfMemory, PlyCount};
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -105,14 +105,13 @@ impl Args {
         let bytes = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         let (last, progress) = (self.ply, progress.clone());
         Background::start(move |found| {
-            with_position!(AnyPosition::new(game), start => {
-                for count in PlyCounter::new(start, bytes).take(last as usize + 1) {
-                    if let Ok(PlyCount { ply, classes, .. }) = count {
-                        progress.say(|| format!("ply {} of {last}, from {classes} classes of positions", ply + 1));
-                    }
-                    found(count);
+            for count in AnyPosition::new(game).ply_counts(bytes).take((last as usize).saturating_add(1)) {
+                if let Ok(PlyCount { ply, classes, .. }) = count {
+                    progress
+                        .say(|| format!("ply {} of {last}, from {classes} classes of positions", ply + 1));
                 }
-            });
+                found(count);
+            }
         })
     }
 

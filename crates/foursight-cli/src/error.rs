@@ -14,12 +14,10 @@ use crate::input::BadLine;
 /// Why a command could not be carried out.
 #[derive(Debug)]
 pub(crate) enum CliError {
-    /// The position given is none.
+    /// The position given is none, or the move is not one of its.
     Position(ParseError),
     /// The position given is not even text.
     Text(BadLine),
-    /// The move given is not legal there.
-    Move(String),
     /// There are no moves to look at.
     NoMoves,
     /// A file that cannot be read or written.
@@ -66,7 +64,6 @@ impl CliError {
         match self {
             Self::Position(_)
             | Self::Text(_)
-            | Self::Move(_)
             | Self::NoMoves
             | Self::Stopped(_)
             | Self::Input(_)
@@ -88,7 +85,6 @@ impl fmt::Display for CliError {
         match self {
             Self::Position(error) => error.fmt(f),
             Self::Text(error) => error.fmt(f),
-            Self::Move(message) => f.write_str(message),
             Self::NoMoves => {
                 f.write_str("a board without its moves: write the moves of the game, such as 4453")
             }

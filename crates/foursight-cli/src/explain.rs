@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use foursight_coach::{english, explain_analysed_move, explain_analysis};
-use foursight_core::notation::Parsed;
-use foursight_core::{AnyPosition, Cell, Column, with_position};
+use foursight_core::notation::{ParseError, Parsed};
+use foursight_core::{AnyPosition, Cell};
 use foursight_solver::Analysis;
 
 use crate::analyze::page::write_board;
@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: PositionText,
 
-    /// Explain this move: a column, or without gravity a cell
+    /// Explain this move: a column such as 4, or a cell such as d3; without gravity a cell
     #[arg(long = "move", value_name = "MOVE")]
     move_name: Option<String>,
 
@@ -107,23 +107,7 @@ impl Args {
 }
 
 /// The cell that a move fills, and the position after it.
-fn legal_move(position: AnyPosition, name: &str) -> Result<(Cell, AnyPosition), CliError> {
-    let game = position.game();
-    let cell = if game.has_gravity() {
-        let mut marks = name.chars();
-        let column = marks.next().and_then(Column::from_char).filter(|_| marks.next().is_none());
-        let column = column.filter(|column| column.index() < game.width());
-        let wrong = || CliError::Move(format!("'{}' is not a column of this board", name.escape_debug()));
-        let column = column.ok_or_else(wrong)?;
-        let height = with_position!(position, position =>
-            position.mask().iter().filter(|cell| cell.column() == column.index()).count() as u32);
-        if height == game.height() && position.outcome().is_none() {
-            return Err(CliError::Move(format!("column {column} is full")));
-        }
-        Cell::new(column.index(), height)
-    } else {
-        name.parse().map_err(|error| CliError::Move(format!("'{}' is {error}", name.escape_debug())))?
-    };
-    let after = position.place(cell).map_err(|error| CliError::Move(error.to_string()))?;
-    Ok((cell, after))
+fn legal_move(position: AnyPosition, name: &str) -> Result<(Cell, AnyPosition), ParseError> {
+    let cell = position.parse_move(name)?;
+    Ok((cell, position.place(cell).expect("the move was found legal")))
 }

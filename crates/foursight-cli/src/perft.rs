@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::time::Instant;
 
-use foursight_core::{AnyPosition, Cell, perft, with_position};
+use foursight_core::AnyPosition;
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -96,14 +96,13 @@ impl Args {
 
 /// The sequences of one length; counted by their first two moves where there are more, to see how far it is.
 fn sequences(position: AnyPosition, depth: u32, progress: &Progress) -> u64 {
-    let count = |position, depth| with_position!(position, position => perft(position, depth));
     if depth <= MOVES_AHEAD || position.outcome().is_some() {
-        return count(position, depth);
+        return position.perft(depth);
     }
     let starts: Vec<AnyPosition> = children(position).flat_map(children).collect();
     progress.measure(starts.len() as u64, || format!("sequences of {depth} moves"));
-    let part = |start| {
-        let part = count(start, depth - MOVES_AHEAD);
+    let part = |start: AnyPosition| {
+        let part = start.perft(depth - MOVES_AHEAD);
         progress.step();
         part
     };
@@ -114,6 +113,5 @@ fn sequences(position: AnyPosition, depth: u32, progress: &Progress) -> u64 {
 const MOVES_AHEAD: u32 = 2;
 
 fn children(position: AnyPosition) -> impl Iterator<Item = AnyPosition> {
-    let cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
-    cells.into_iter().filter_map(move |cell| position.place(cell).ok())
+    position.playable().iter().filter_map(move |cell| position.place(cell).ok())
 }

@@ -4,8 +4,6 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
-use foursight_core::notation::code;
-use foursight_core::with_position;
 use foursight_solver::{Limits, Solver};
 
 use crate::error::CliError;
@@ -173,7 +171,7 @@ impl Sink {
             writeln!(out, "{}", PuzzleJson::new(&puzzle, number).to_line())?;
         } else if !self.asks {
             quiz::write_puzzle(out, &puzzle, number)?;
-            let code = with_position!(puzzle.position, position => code(position));
+            let code = puzzle.position.code();
             writeln!(out, "code   {code}\n")?;
         }
         out.flush()?;

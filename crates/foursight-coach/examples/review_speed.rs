@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use foursight_coach::{Chance, review};
-use foursight_core::{AnyPosition, Cell, Game, with_position};
+use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Limits, Solver};
 
 const MOVES: u32 = 30;
@@ -48,8 +48,7 @@ fn random_game(chance: &mut Chance) -> Vec<Cell> {
     loop {
         let (mut position, mut moves) = (AnyPosition::new(Game::CONNECT4), Vec::new());
         while position.ply() < MOVES && position.outcome().is_none() {
-            let playable: Vec<Cell> =
-                with_position!(position, position => position.playable().iter().collect());
+            let playable: Vec<Cell> = position.playable().iter().collect();
             let cell = *chance.pick(&playable).expect("the board is not full");
             moves.push(cell);
             position = position.place(cell).expect("a playable cell");

@@ -19,13 +19,14 @@ pub use verdict::{bounds, ending, verdict};
 ///
 /// assert_eq!(move_name(Game::CONNECT4, Cell::new(3, 2)), "4");
 /// assert_eq!(move_name(Game::TICTACTOE, Cell::new(1, 2)), "b3");
+/// assert_eq!(move_name(Game::CONNECT4, Cell::new(200, 0)), "?", "no board has it");
 /// ```
 pub fn move_name(game: Game, cell: Cell) -> String {
     if game.has_gravity() { column_name(cell.column()) } else { cell.to_string() }
 }
 
 fn column_name(column: u32) -> String {
-    Column::new(column).expect("35 columns at most").to_string()
+    Column::new(column).map_or_else(|| "?".to_owned(), |column| column.to_string())
 }
 
 /// Everything about a position: the verdict, then a sentence for each fact.

@@ -1,6 +1,6 @@
 //! Perfect play, and which of several perfect moves to make.
 
-use foursight_core::{AnyPosition, Cell, with_position};
+use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Limits, Solver};
 
 /// With at most this many empty cells every reply to every best move is worth working out: it takes milliseconds.
@@ -62,5 +62,5 @@ fn losing_at_once(position: AnyPosition) -> u32 {
     if position.outcome().is_some() {
         return 0;
     }
-    with_position!(position, position => position.playable().len() - position.non_losing().len())
+    position.playable().len() - position.non_losing().len()
 }

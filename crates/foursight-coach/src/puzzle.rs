@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use foursight_core::{AnyPosition, Cell, Game, Geometry, Position, with_position};
+use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Analysis, Limits, Solver, Verdict};
 
 use crate::chance::Chance;
@@ -202,13 +202,11 @@ fn quiet_moves(position: AnyPosition) -> Option<Vec<Cell>> {
     if position.outcome().is_some() || position.game().is_misere() {
         return None;
     }
-    let quiet = with_position!(position, position => {
-        let threats = position.winning_cells(position.to_move().other()) & position.playable();
-        if position.can_win_next() || !threats.is_empty() {
-            return None;
-        }
-        position.non_losing().iter().collect::<Vec<Cell>>()
-    });
+    let threats = position.winning_cells(position.to_move().other()) & position.playable();
+    if position.can_win_next() || !threats.is_empty() {
+        return None;
+    }
+    let quiet: Vec<Cell> = position.non_losing().iter().collect();
     (quiet.len() > 1).then_some(quiet)
 }
 
@@ -251,10 +249,7 @@ fn distance_to_centre(game: Game, cell: Cell) -> u32 {
 
 /// Whether the move makes a cell a winning one that was not.
 fn makes_threat(position: AnyPosition, cell: Cell) -> bool {
-    fn check<G: Geometry>(position: Position<G>, cell: Cell) -> bool {
-        let player = position.to_move();
-        let child = position.place(cell).expect("a quiet move is legal");
-        !(child.winning_cells(player) & !position.winning_cells(player)).is_empty()
-    }
-    with_position!(position, position => check(position, cell))
+    let player = position.to_move();
+    let child = position.place(cell).expect("a quiet move is legal");
+    !(child.winning_cells(player) - position.winning_cells(player)).is_empty()
 }

@@ -1,4 +1,4 @@
-//! A set of cells.
+//! A set of cells of a board whose type is known.
 
 use alloc::string::String;
 use core::fmt;
@@ -72,8 +72,7 @@ impl<G: Geometry> Bitboard<G> {
     /// assert_eq!(cells.word(), 1 << 7);
     /// ```
     pub fn from_cells(geometry: G, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let on_board = cells.into_iter().filter(|&cell| geometry.contains(cell));
-        Self { geometry, word: on_board.fold(G::Word::ZERO, |word, cell| word | geometry.bit(cell)) }
+        Self { geometry, word: cells.into_iter().fold(G::Word::ZERO, |word, cell| word | geometry.bit(cell)) }
     }
 
     /// Reads a drawing: rows from the top, `.` or `0` for a cell that is not in the set, anything else for one that
@@ -131,7 +130,7 @@ impl<G: Geometry> Bitboard<G> {
     /// assert!(!Bitboard::full(Standard::NEW).contains(Cell::new(0, 6)));
     /// ```
     pub fn contains(self, cell: Cell) -> bool {
-        self.geometry.contains(cell) && !(self.word & self.geometry.bit(cell)).is_zero()
+        !(self.word & self.geometry.bit(cell)).is_zero()
     }
 
     /// How many cells are in the set.
@@ -162,8 +161,8 @@ impl<G: Geometry> Bitboard<G> {
     /// let cells = Bitboard::from_word(Standard::default(), 0b0000001_0000110);
     /// assert!(cells.iter().eq([Cell::new(0, 1), Cell::new(0, 2), Cell::new(1, 0)]));
     /// ```
-    pub fn iter(self) -> Cells<G> {
-        Cells(self)
+    pub fn iter(self) -> Cells<G::Word> {
+        Cells::new(self.word, self.geometry.stride())
     }
 
     /// The set seen in a mirror.
@@ -185,15 +184,20 @@ impl<G: Geometry> Bitboard<G> {
     /// assert_eq!(corner.drawing(), ". 1\n. .\n");
     /// ```
     pub fn drawing(self) -> String {
-        let mut text = String::new();
-        for row in (0..self.geometry.height()).rev() {
-            for column in 0..self.geometry.width() {
-                text.push(if self.contains(Cell::new(column, row)) { '1' } else { '.' });
-                text.push(if column + 1 == self.geometry.width() { '\n' } else { ' ' });
-            }
-        }
-        text
+        draw(self.geometry.width(), self.geometry.height(), |cell| self.contains(cell))
     }
+}
+
+/// Rows from the top, `1` for a cell of a set, `.` for the others.
+pub(crate) fn draw(width: u32, height: u32, contains: impl Fn(Cell) -> bool) -> String {
+    let mut text = String::new();
+    for row in (0..height).rev() {
+        for column in 0..width {
+            text.push(if contains(Cell::new(column, row)) { '1' } else { '.' });
+            text.push(if column + 1 == width { '\n' } else { ' ' });
+        }
+    }
+    text
 }
 
 impl<G: Geometry> fmt::Debug for Bitboard<G> {
@@ -211,9 +215,14 @@ macro_rules! set_operator {
         impl<G: Geometry> $trait for Bitboard<G> {
             type Output = Self;
 
-            /// The set operation on two sets of the same board.
+            /// The set operation. The result is of the board of the first set, and cells that it does not have are
+            /// left out.
             fn $method(self, other: Self) -> Self {
-                debug_assert_eq!(self.geometry, other.geometry, "sets of two different boards");
+                let other = if self.geometry == other.geometry {
+                    other
+                } else {
+                    Self::from_cells(self.geometry, other)
+                };
                 let ($a, $b) = (self.word, other.word);
                 Self { word: $result, ..self }
             }
@@ -235,14 +244,14 @@ impl<G: Geometry> Not for Bitboard<G> {
 
 impl<G: Geometry> IntoIterator for Bitboard<G> {
     type Item = Cell;
-    type IntoIter = Cells<G>;
+    type IntoIter = Cells<G::Word>;
 
-    fn into_iter(self) -> Cells<G> {
+    fn into_iter(self) -> Cells<G::Word> {
         self.iter()
     }
 }
 
-/// The cells of a [`Bitboard`], one by one.
+/// The cells of a [`Bitboard`] or a [`CellSet`](crate::CellSet), one by one.
 ///
 /// ```
 /// # use foursight_core::{Bitboard, Standard};
@@ -253,21 +262,36 @@ impl<G: Geometry> IntoIterator for Bitboard<G> {
 /// assert_eq!(cells.next(), None);
 /// ```
 #[derive(Clone, Debug)]
-pub struct Cells<G: Geometry>(Bitboard<G>);
+pub struct Cells<N: Word> {
+    word: N,
+    stride: u32,
+}
 
-impl<G: Geometry> Iterator for Cells<G> {
+impl<N: Word> Cells<N> {
+    /// The bits of a word of cells, of a board whose columns take `stride` bits.
+    #[inline]
+    pub(crate) fn new(word: N, stride: u32) -> Self {
+        Self { word, stride }
+    }
+}
+
+impl<N: Word> Iterator for Cells<N> {
     type Item = Cell;
 
+    #[inline]
     fn next(&mut self) -> Option<Cell> {
-        let word = self.0.word;
-        self.0.word = if word.is_zero() { return None } else { word.without_lowest() };
-        Some(self.0.geometry.cell(word))
+        if self.word.is_zero() {
+            return None;
+        }
+        let number = self.word.trailing_zeros();
+        self.word = self.word.without_lowest();
+        Some(Cell::new(number / self.stride, number % self.stride))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.0.len() as usize;
+        let left = self.word.count_ones() as usize;
         (left, Some(left))
     }
 }
 
-impl<G: Geometry> ExactSizeIterator for Cells<G> {}
+impl<N: Word> ExactSizeIterator for Cells<N> {}

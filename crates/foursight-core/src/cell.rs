@@ -115,20 +115,24 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell at this 0-based column and row.
+    /// The cell at this 0-based column and row, on whatever board.
     ///
-    /// # Panics
-    ///
-    /// If either is 255 or more: no board is that large.
+    /// A number above 255 is taken as 255. No board reaches that far, so the cell is on none, as it should be.
     ///
     /// ```
-    /// # use foursight_core::Cell;
+    /// # use foursight_core::{Cell, Position};
     /// assert_eq!(Cell::new(3, 2).to_string(), "d3");
+    /// let far = Cell::new(1_000_000, u32::MAX);
+    /// assert_eq!((far.column(), far.row()), (255, 255));
+    /// assert!(Position::START.place(far).is_err());
     /// ```
     #[inline]
     pub const fn new(column: u32, row: u32) -> Self {
-        assert!(column < 255 && row < 255, "no board is that large");
-        Self { column: column as u8, row: row as u8 }
+        Self { column: Self::within_a_byte(column), row: Self::within_a_byte(row) }
+    }
+
+    const fn within_a_byte(number: u32) -> u8 {
+        if number > u8::MAX as u32 { u8::MAX } else { number as u8 }
     }
 
     /// The column, counted from 0.
@@ -195,10 +199,8 @@ impl core::str::FromStr for Cell {
         };
         let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
         let row: u32 = digits.parse().ok().filter(|_| plain).ok_or(ParseCellError)?;
-        if column < 255 && (1..255).contains(&row) {
-            Ok(Self::new(column, row - 1))
-        } else {
-            Err(ParseCellError)
-        }
+        let column = u8::try_from(column).map_err(|_| ParseCellError)?;
+        let row = row.checked_sub(1).and_then(|row| u8::try_from(row).ok()).ok_or(ParseCellError)?;
+        Ok(Self { column, row })
     }
 }

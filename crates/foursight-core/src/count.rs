@@ -120,7 +120,7 @@ impl<G: Geometry> PlyCounter<G> {
         }
         children.sort_unstable();
         children.dedup();
-        let wanted = (children.len() * 2).clamp(1024.min(share), share);
+        let wanted = children.len().saturating_mul(2).clamp(1024.min(share), share);
         let more = wanted.saturating_sub(children.len());
         if more < widest || children.try_reserve_exact(more).is_err() {
             return Err(OutOfMemory { ply: self.ply + 1 });
@@ -132,7 +132,7 @@ impl<G: Geometry> PlyCounter<G> {
 /// How many different positions the symmetries make of one.
 fn orbit<G: Geometry>(position: Position<G>) -> u64 {
     let symmetries = Symmetry::of(position.geometry());
-    let fixed = symmetries.iter().filter(|&&symmetry| position.transformed(symmetry) == position).count();
+    let fixed = symmetries.iter().filter(|&&symmetry| position.image(symmetry) == position).count();
     (symmetries.len() / fixed) as u64
 }
 

@@ -12,6 +12,7 @@ use crate::word::Word;
 
 mod boards;
 
+pub(crate) use boards::board_mask;
 pub use boards::{Dynamic, Fixed};
 
 /// The union of what `find` gives for these stones and the strides of the three directions that are not vertical, as far
@@ -32,6 +33,15 @@ macro_rules! across {
                 | $find($stones, $board.stride() + 1, $board.connect())
         }
     };
+}
+
+mod sealed {
+    pub trait Sealed {}
+    impl<const WIDTH: u32, const HEIGHT: u32, const CONNECT: u32, P, N> Sealed
+        for super::Fixed<WIDTH, HEIGHT, CONNECT, P, N>
+    {
+    }
+    impl<N, P> Sealed for super::Dynamic<N, P> {}
 }
 
 /// Connect Four's own geometry, compiled as constants.
@@ -60,7 +70,7 @@ pub type Standard = Fixed<7, 6, 4>;
 /// ```
 ///
 /// [`Fixed`] is a zero-sized type whose answers are constants; [`Dynamic`] is a value for any other game. Boards
-/// without gravity use the same bits.
+/// without gravity use the same bits. The trait is sealed: there is no third kind of board.
 ///
 /// ```
 /// use foursight_core::{Game, Geometry, Standard};
@@ -71,28 +81,64 @@ pub type Standard = Fixed<7, 6, 4>;
 /// assert_eq!(board.bottom(), 0b0000001_0000001_0000001_0000001_0000001_0000001_0000001);
 /// assert_eq!(board.board(), 0b0111111_0111111_0111111_0111111_0111111_0111111_0111111);
 /// ```
-pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
+pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The word that holds a board.
     type Word: Word;
     /// With or without gravity.
     type Placement: Placement;
 
     /// Columns.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert_eq!(Standard::NEW.width(), 7);
+    /// ```
     fn width(self) -> u32;
     /// Rows.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert_eq!(Standard::NEW.height(), 6);
+    /// ```
     fn height(self) -> u32;
     /// How many in a row make a line.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert_eq!(Standard::NEW.connect(), 4);
+    /// ```
     fn connect(self) -> u32;
     /// Whether completing a line loses.
+    ///
+    /// ```
+    /// # use foursight_core::{Dynamic, Free, Game, Geometry, Standard};
+    /// let misere = Dynamic::<u64, Free>::new(Game::TICTACTOE.misere().unwrap()).unwrap();
+    /// assert!(misere.is_misere() && !Standard::NEW.is_misere());
+    /// ```
     fn is_misere(self) -> bool;
     /// The lowest cell of every column.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Geometry};
+    /// assert_eq!(Fixed::<3, 2, 2>::NEW.bottom(), 0b001_001_001);
+    /// ```
     #[doc(alias = "BOTTOM_MASK")]
     fn bottom(self) -> Self::Word;
     /// Every cell, without the sentinels.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Geometry};
+    /// assert_eq!(Fixed::<3, 2, 2>::NEW.board(), 0b011_011_011);
+    /// ```
     #[doc(alias = "board_mask")]
     fn board(self) -> Self::Word;
 
     /// The description of this game.
+    ///
+    /// ```
+    /// # use foursight_core::{Fixed, Free, Game, Geometry};
+    /// assert_eq!(Fixed::<3, 3, 3, Free>::NEW.game(), Game::TICTACTOE);
+    /// ```
     fn game(self) -> Game {
         let game =
             Game::new(self.width(), self.height(), self.connect()).expect("a geometry is made from a game");
@@ -104,57 +150,78 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     }
 
     /// Bits of a column, and so the distance from a cell to its right neighbour.
+    ///
+    /// ```
+    /// # use foursight_core::{Geometry, Standard};
+    /// assert_eq!(Standard::NEW.stride(), 7);
+    /// ```
     #[inline(always)]
     fn stride(self) -> u32 {
         self.height() + 1
     }
 
-    /// All cells of a column: the tutorials' *column mask*.
+    /// All cells of a column, none if there is no such column: the tutorials' *column mask*.
     ///
     /// ```
     /// # use foursight_core::{Geometry, Standard};
     /// assert_eq!(Standard::NEW.column_mask(1), 0b0111111_0000000);
+    /// assert_eq!(Standard::NEW.column_mask(7), 0);
     /// ```
     #[inline(always)]
     fn column_mask(self, column: u32) -> Self::Word {
-        Self::Word::low_bits(self.height()) << (column * self.stride())
+        if column < self.width() { self.column_mask_unchecked(column) } else { Self::Word::ZERO }
     }
 
-    /// The lowest cell of a column: the *bottom mask*.
+    /// [`column_mask`](Self::column_mask) of a column that is known to be on the board, for a search that asks at every
+    /// node.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn column_mask_unchecked(self, column: u32) -> Self::Word {
+        (Self::Word::ONE << self.height()).wrapping_sub(Self::Word::ONE) << (column * self.stride())
+    }
+
+    /// The lowest cell of a column, none if there is no such column: the *bottom mask*.
     ///
     /// ```
     /// # use foursight_core::{Geometry, Standard};
     /// assert_eq!(Standard::NEW.bottom_mask(1), 0b0000001_0000000);
+    /// assert_eq!(Standard::NEW.bottom_mask(7), 0);
     /// ```
     #[inline(always)]
     fn bottom_mask(self, column: u32) -> Self::Word {
-        Self::Word::ONE << (column * self.stride())
+        if column < self.width() { Self::Word::ONE << (column * self.stride()) } else { Self::Word::ZERO }
     }
 
-    /// The highest cell of a column: the *top mask*. The column is full when it holds a stone.
+    /// The highest cell of a column, none if there is no such column: the *top mask*. The column is full when it
+    /// holds a stone.
     ///
     /// ```
     /// # use foursight_core::{Geometry, Standard};
     /// assert_eq!(Standard::NEW.top_mask(1), 0b0100000_0000000);
+    /// assert_eq!(Standard::NEW.top_mask(7), 0);
     /// ```
     #[inline(always)]
     fn top_mask(self, column: u32) -> Self::Word {
-        Self::Word::ONE << (column * self.stride() + self.height() - 1)
+        self.bottom_mask(column) << (self.height() - 1)
     }
 
-    /// The word with this one cell.
+    /// The word with this one cell; no bit is set if it is not on the board.
     ///
     /// ```
     /// # use foursight_core::{Cell, Geometry, Standard};
     /// assert_eq!(Standard::NEW.bit(Cell::new(3, 2)), 1 << 23);
+    /// assert_eq!(Standard::NEW.bit(Cell::new(3, 6)), 0);
     /// ```
     #[inline(always)]
     fn bit(self, cell: Cell) -> Self::Word {
-        debug_assert!(self.contains(cell), "{cell} is not on the board");
-        Self::Word::ONE << (cell.column() * self.stride() + cell.row())
+        if self.contains(cell) {
+            Self::Word::ONE << (cell.column() * self.stride() + cell.row())
+        } else {
+            Self::Word::ZERO
+        }
     }
 
-    /// The cell of the lowest set bit of a word that has one.
+    /// The cell of the lowest set bit of a word; one that is not on the board if no bit is set.
     ///
     /// ```
     /// # use foursight_core::{Cell, Geometry, Standard};
@@ -321,7 +388,7 @@ pub trait Geometry: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     #[inline(always)]
     fn mirrored(self, word: Self::Word) -> Self::Word {
         let stride = self.stride();
-        let column = if stride < Self::Word::BITS { Self::Word::low_bits(stride) } else { !Self::Word::ZERO };
+        let column = Self::Word::low_bits(stride);
         let mut mirrored = Self::Word::ZERO;
         for index in 0..self.width() {
             mirrored |= ((word >> (index * stride)) & column) << ((self.width() - 1 - index) * stride);

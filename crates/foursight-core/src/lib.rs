@@ -50,14 +50,14 @@
 //! |---|---|
 //! | [`learn`] | **start here** if bitboards are new to you: six chapters, from 3x3 to the solver's door |
 //! | [`Position`], [`AnyPosition`] | a position of a game fixed at compile time, and of one chosen at run time |
-//! | [`Bitboard`], [`Cell`], [`Column`] | sets of cells, cells, and columns |
+//! | [`Bitboard`], [`CellSet`], [`Cell`], [`Column`] | sets of cells of a board fixed at compile time or chosen at run time, cells, and columns |
 //! | [`Game`], [`Geometry`], [`Standard`], [`Fixed`], [`Dynamic`] | which game, and its board as bits: as constants, or as a value |
 //! | [`Gravity`], [`Free`], [`Placement`] | whether stones fall |
 //! | [`Setup`] | boards from elsewhere: two bitboards, lists of 0, 1, 2; checked on their way in |
 //! | [`Player`], [`Outcome`] | who, and how it ended |
 //! | [`Symmetry`], [`Direction`] | turning and reflecting a board; how a line can lie |
 //! | [`notation`] | text in and out; `docs/notation.md` is the specification |
-//! | [`perft()`], [`Games`], [`PlyCounter`] | counting: move sequences, finished games, distinct positions |
+//! | [`perft()`], [`GameCount`], [`PlyCounter`] | counting: move sequences, finished games, distinct positions |
 //! | [`tictactoe`] | the nine-bit boards of the introductions to bitboards |
 //! | [`Word`] | `u64` or `u128` |
 //!
@@ -75,6 +75,7 @@ extern crate alloc;
 mod any;
 mod bitboard;
 mod cell;
+mod cell_set;
 mod count;
 mod direction;
 mod game;
@@ -91,15 +92,16 @@ mod symmetry;
 pub mod tictactoe;
 mod word;
 
-pub use any::AnyPosition;
+pub use any::{AnyPosition, TypedPosition};
 pub use bitboard::{Bitboard, Cells};
 pub use cell::{Cell, Column, ParseCellError};
+pub use cell_set::CellSet;
 pub use count::{OutOfMemory, PlyCount, PlyCounter};
 pub use direction::Direction;
 pub use game::{Game, GameError, MAX_BITS, MAX_WIDTH};
 pub use geometry::{Dynamic, Fixed, Geometry, Standard};
 pub use lines::Bits;
-pub use perft::{Games, perft};
+pub use perft::{GameCount, perft};
 pub use placement::{Free, Gravity, Placement};
 pub use player::{Outcome, Player};
 pub use position::{PlayError, Position};

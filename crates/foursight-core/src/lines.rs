@@ -14,6 +14,16 @@ use core::ops::{BitAnd, BitOr, Not, Shl, Shr};
 ///
 /// The formulas of lines are written for this, so that a solver that looks at all moves of a position at once uses the
 /// same ones as everybody else.
+///
+/// ```
+/// use foursight_core::Bits;
+///
+/// fn pairs_upwards<B: Bits>(stones: B) -> B {
+///     stones & (stones >> 1)
+/// }
+/// assert_eq!(pairs_upwards(0b0110_u64), 0b0010);
+/// assert_eq!(pairs_upwards(0b0110_u128), 0b0010);
+/// ```
 pub trait Bits:
     Copy
     + BitAnd<Output = Self>

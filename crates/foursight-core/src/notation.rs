@@ -2,7 +2,7 @@
 //!
 //! | kind | example | what it is |
 //! |---|---|---|
-//! | moves | `4453` or `b2,a1` | columns, or cells without gravity, from the start position |
+//! | moves | `4453`, `d1,d2` or `b2,a1` | columns or cells, without gravity cells, from the start position |
 //! | diagram | `...o.../..xx...` | rows from the top; any legal board, without history |
 //! | code | `7/7/7/7/3o3/2oxx2 x` | rows with runs of empty cells as numbers, the side to move, the game |
 //! | game | `4453 *` | moves and a result |
@@ -27,7 +27,6 @@ use crate::geometry::Geometry;
 use crate::player::{Outcome, Player};
 use crate::position::Position;
 use crate::with_position;
-use crate::word::Word;
 
 mod board;
 mod error;
@@ -36,6 +35,7 @@ mod options;
 mod print;
 
 pub use error::{ParseError, Place, Problem};
+pub(crate) use moves::parse_move;
 pub use options::GameOptions;
 pub use print::{code, diagram, game_record, moves_text};
 
@@ -81,7 +81,8 @@ pub struct Parsed {
     pub position: AnyPosition,
     /// The moves that lead there, as the cells they filled; `None` when the board came without history.
     pub moves: Option<Vec<Cell>>,
-    /// The result it states; `None` for `*`, and where none is stated.
+    /// The result it states; `None` for `*`, and where none is stated. If the moves end the game it is how they do; if they
+    /// do not, it is what the text claims: [`outcome`](AnyPosition::outcome) of the position is `None` then.
     pub result: Option<Outcome>,
 }
 
@@ -132,7 +133,7 @@ fn game(moves: &str, result: Option<Outcome>, options: GameOptions) -> Result<Pa
     let (position, moves) = moves::parse(moves, options.game()?)?;
     match position.outcome() {
         Some(outcome) if Some(outcome) != result => {
-            Err(ParseError::new(Place::Result, Problem::WrongResult { outcome }))
+            Err(ParseError::new(Place::Result, Problem::WrongResult { outcome, claimed: result }))
         }
         // A game may be given up or agreed drawn before the board decides it.
         _ => Ok(Parsed { kind: Kind::Game, position, moves: Some(moves), result }),
@@ -146,9 +147,7 @@ impl<G: Geometry + Default> core::str::FromStr for Position<G> {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let geometry = G::default();
         let parsed = parse(text, GameOptions::from(geometry.game()))?;
-        let (current, mask) = with_position!(parsed.position, position =>
-            (position.current().word().to_u128(), position.mask().word().to_u128()));
-        Ok(Self::from_words(geometry, G::Word::from_u128(current), G::Word::from_u128(mask)))
+        Ok(with_position!(parsed.position, position => Self::like(geometry, position)))
     }
 }
 

@@ -44,15 +44,15 @@ fn sequences<G: Geometry>(geometry: G, current: G::Word, mask: G::Word, depth: u
 /// How many games, played to the end from a position, end how. Every order of moves is a game of its own.
 ///
 /// ```
-/// use foursight_core::{Fixed, Free, Games, Position};
+/// use foursight_core::{Fixed, Free, GameCount, Position};
 ///
 /// let tictactoe = Position::<Fixed<3, 3, 3, Free>>::default();
-/// let games = Games::count(tictactoe);
-/// assert_eq!(games, Games { first: 131_184, second: 77_904, draws: 46_080 });
+/// let games = GameCount::count(tictactoe);
+/// assert_eq!(games, GameCount { first: 131_184, second: 77_904, draws: 46_080 });
 /// assert_eq!(games.total(), 255_168);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Games {
+pub struct GameCount {
     /// Won by the first player.
     pub first: u64,
     /// Won by the second player.
@@ -61,13 +61,13 @@ pub struct Games {
     pub draws: u64,
 }
 
-impl Games {
+impl GameCount {
     /// Plays every game to its end. Only for boards, or late positions, that are small enough.
     ///
     /// ```
-    /// # use foursight_core::{Fixed, Games, Position};
-    /// let games = Games::count(Position::<Fixed<2, 2, 2>>::default());
-    /// assert_eq!(games, Games { first: 6, second: 0, draws: 0 }, "the second stone of the first player wins");
+    /// # use foursight_core::{Fixed, GameCount, Position};
+    /// let games = GameCount::count(Position::<Fixed<2, 2, 2>>::default());
+    /// assert_eq!(games, GameCount { first: 6, second: 0, draws: 0 }, "the second stone of the first player wins");
     /// ```
     pub fn count<G: Geometry>(position: Position<G>) -> Self {
         let mut games = Self::default();
@@ -75,14 +75,15 @@ impl Games {
         games
     }
 
-    /// All games.
+    /// All games; the largest number there is if they are more.
     ///
     /// ```
-    /// # use foursight_core::Games;
-    /// assert_eq!(Games { first: 3, second: 2, draws: 1 }.total(), 6);
+    /// # use foursight_core::GameCount;
+    /// assert_eq!(GameCount { first: 3, second: 2, draws: 1 }.total(), 6);
+    /// assert_eq!(GameCount { first: u64::MAX, second: 2, draws: 1 }.total(), u64::MAX);
     /// ```
     pub fn total(self) -> u64 {
-        self.first + self.second + self.draws
+        self.first.saturating_add(self.second).saturating_add(self.draws)
     }
 
     fn add<G: Geometry>(&mut self, position: Position<G>) {

@@ -23,7 +23,7 @@ pub trait Placement: sealed::Sealed + Copy + Debug + Default + Eq + Hash + Send 
     /// Whether stones fall to the bottom of their column.
     const FALLS: bool;
 
-    /// What tells one arrangement of stones from every other on the same board.
+    /// What tells one arrangement of stones from every other on the same board: a word, or without gravity two.
     type Key<N: Word>: Copy + Debug + Eq + Ord + Hash + Send + Sync;
 
     /// Builds the key.
@@ -36,14 +36,15 @@ pub trait Placement: sealed::Sealed + Copy + Debug + Default + Eq + Hash + Send 
     /// ```
     fn key<N: Word>(current: N, mask: N, bottom: N) -> Self::Key<N>;
 
-    /// Undoes [`key`](Self::key): stones of the side to move, and all stones. `stride` is the bits of a column.
+    /// Undoes [`key`](Self::key): stones of the side to move, and all stones. `stride` is the bits of a column. What is
+    /// no key gives stones that are no position; [`Setup::from_key`](crate::Setup::from_key) checks.
     ///
     /// ```
     /// # use foursight_core::{Free, Gravity, Placement};
-    /// assert_eq!(Gravity::stones(0b101_u64, 0b1, 4), (0b01, 0b11));
-    /// assert_eq!(Free::stones((0b01_u64, 0b11), 0b1, 4), (0b01, 0b11));
+    /// assert_eq!(Gravity::stones_of_key(0b101_u64, 0b1, 4), (0b01, 0b11));
+    /// assert_eq!(Free::stones_of_key((0b01_u64, 0b11), 0b1, 4), (0b01, 0b11));
     /// ```
-    fn stones<N: Word>(key: Self::Key<N>, bottom: N, stride: u32) -> (N, N);
+    fn stones_of_key<N: Word>(key: Self::Key<N>, bottom: N, stride: u32) -> (N, N);
 }
 
 /// Stones fall: a move is a column. Connect Four.
@@ -82,9 +83,10 @@ impl Placement for Gravity {
         current.wrapping_add(mask).wrapping_add(bottom)
     }
 
-    fn stones<N: Word>(key: N, bottom: N, stride: u32) -> (N, N) {
+    fn stones_of_key<N: Word>(key: N, bottom: N, stride: u32) -> (N, N) {
         // Smear each column's marker downwards; what lies strictly below a marker is a stone.
-        let below_top = (1..stride - 1).fold(bottom, |rows, row| rows | (bottom << row));
+        let stride = stride.min(N::BITS);
+        let below_top = (1..stride.saturating_sub(1)).fold(bottom, |rows, row| rows | (bottom << row));
         let mut filled = key;
         for _ in 1..stride {
             filled |= (filled >> 1) & below_top;
@@ -106,7 +108,7 @@ impl Placement for Free {
     }
 
     #[inline(always)]
-    fn stones<N: Word>(key: (N, N), _bottom: N, _stride: u32) -> (N, N) {
+    fn stones_of_key<N: Word>(key: (N, N), _bottom: N, _stride: u32) -> (N, N) {
         key
     }
 }

@@ -10,9 +10,9 @@ use crate::placement::Placement;
 use crate::player::{Outcome, Player};
 use crate::word::Word;
 
-mod columns;
 mod error;
 mod identity;
+mod playing;
 
 pub use error::PlayError;
 
@@ -84,6 +84,12 @@ impl<G: Geometry> Position<G> {
     /// For the checked conversions of this crate; the words must be a legal arrangement.
     pub(crate) fn from_words(geometry: G, current: G::Word, mask: G::Word) -> Self {
         Self { geometry, current, mask }
+    }
+
+    /// The position with the same stones as another one of the same game.
+    pub(crate) fn like<H: Geometry>(geometry: G, other: Position<H>) -> Self {
+        let narrow = |word: H::Word| G::Word::from_u128(word.to_u128());
+        Self { geometry, current: narrow(other.current), mask: narrow(other.mask) }
     }
 
     /// The shape of the board.
@@ -180,6 +186,26 @@ impl<G: Geometry> Position<G> {
     #[inline]
     pub fn stones(self, player: Player) -> Bitboard<G> {
         if player == self.to_move() { self.current() } else { self.opponent() }
+    }
+
+    /// Whose stone lies on a cell; `None` if it is empty or not on the board.
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Player, Position};
+    /// let position: Position = "44".parse().unwrap();
+    /// let owners = [0, 1, 2, 6].map(|row| position.owner(Cell::new(3, row)));
+    /// assert_eq!(owners, [Some(Player::First), Some(Player::Second), None, None]);
+    /// ```
+    #[inline]
+    pub fn owner(self, cell: Cell) -> Option<Player> {
+        let bit = self.geometry.bit(cell);
+        if (self.mask & bit).is_zero() {
+            None
+        } else if (self.current & bit).is_zero() {
+            Some(self.to_move().other())
+        } else {
+            Some(self.to_move())
+        }
     }
 
     /// The cells where the next stone can go, whether or not the game is over.
@@ -314,53 +340,17 @@ impl<G: Geometry> Position<G> {
     pub fn winning_line(self) -> Bitboard<G> {
         Bitboard::from_word(self.geometry, self.geometry.line_cells(self.current ^ self.mask))
     }
+}
 
-    /// Places a stone of the side to move on a cell; with gravity it must be the lowest empty cell of its column.
-    ///
-    /// # Errors
-    ///
-    /// [`PlayError`] if the game is over or the cell cannot be played.
+impl<G: Geometry> fmt::Display for Position<G> {
+    /// The code of the position.
     ///
     /// ```
-    /// # use foursight_core::{Cell, Fixed, Free, PlayError, Position};
-    /// let board = Position::<Fixed<3, 3, 3, Free>>::default();
-    /// let center = Cell::new(1, 1);
-    /// let next = board.place(center)?;
-    /// assert_eq!(next.place(center), Err(PlayError::CellTaken { cell: center }));
-    /// assert_eq!(Position::START.place(center), Err(PlayError::CellFloating { cell: center }));
-    /// # Ok::<(), PlayError>(())
+    /// # use foursight_core::Position;
+    /// assert_eq!("44".parse::<Position>().unwrap().to_string(), "7/7/7/7/3o3/3x3 x");
     /// ```
-    pub fn place(self, cell: Cell) -> Result<Self, PlayError> {
-        if !self.geometry.contains(cell) {
-            return Err(PlayError::NoSuchCell { cell });
-        }
-        let bit = self.geometry.bit(cell);
-        if !(self.mask & bit).is_zero() {
-            return Err(if self.is_over() { PlayError::GameOver } else { PlayError::CellTaken { cell } });
-        }
-        if self.is_over() {
-            return Err(PlayError::GameOver);
-        }
-        if (self.geometry.playable(self.mask) & bit).is_zero() {
-            return Err(PlayError::CellFloating { cell });
-        }
-        Ok(self.place_unchecked(bit))
-    }
-
-    /// Places a stone on the cell of a word with one bit, without asking whether that is legal.
-    ///
-    /// It is safe. If the bit is not [`playable`](Self::playable), or the game is over, the result is a position that
-    /// cannot arise in play: counts, colours and keys are then meaningless, but nothing worse happens.
-    ///
-    /// ```
-    /// # use foursight_core::{Cell, Position};
-    /// let start = Position::START;
-    /// assert_eq!(start.place_unchecked(1 << 21), start.place(Cell::new(3, 0)).unwrap());
-    /// ```
-    #[inline(always)]
-    pub fn place_unchecked(self, bit: G::Word) -> Self {
-        debug_assert!(!(bit & self.geometry.playable(self.mask)).is_zero(), "the cell is not playable");
-        Self { current: self.current ^ self.mask, mask: self.mask | bit, ..self }
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&crate::notation::code(*self))
     }
 }
 

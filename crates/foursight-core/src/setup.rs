@@ -43,7 +43,7 @@ impl<G: Geometry> Setup<G> {
         Self { geometry, first, second }
     }
 
-    /// The stones of each player as sets of cells.
+    /// The stones of each player as sets of cells of one board.
     ///
     /// ```
     /// # use foursight_core::{Player, Position, Setup};
@@ -112,6 +112,31 @@ impl<G: Geometry> Setup<G> {
         }
         let flat: Vec<u8> = rows.iter().flat_map(|row| row.as_ref().iter().copied()).collect();
         Self::from_flat(geometry, &flat)
+    }
+
+    /// The stones that a [key](Position::key) stands for.
+    ///
+    /// # Errors
+    ///
+    /// [`SetupError::NotAKey`] if no arrangement of stones has that key.
+    ///
+    /// ```
+    /// # use foursight_core::{Position, Setup, SetupError, Standard};
+    /// let position: Position = "4453".parse().unwrap();
+    /// assert_eq!(Setup::from_key(Standard::NEW, position.key())?.position()?, position);
+    /// assert_eq!(Setup::from_key(Standard::NEW, 0), Err(SetupError::NotAKey));
+    /// # Ok::<(), SetupError>(())
+    /// ```
+    pub fn from_key(geometry: G, key: <G::Placement as Placement>::Key<G::Word>) -> Result<Self, SetupError> {
+        let (current, mask) = G::Placement::stones_of_key(key, geometry.bottom(), geometry.stride());
+        let no_stones_beside = (current & !mask).is_zero() && (mask & !geometry.board()).is_zero();
+        if !no_stones_beside || G::Placement::key(current, mask, geometry.bottom()) != key {
+            return Err(SetupError::NotAKey);
+        }
+        let opponent = current ^ mask;
+        let first_to_move = mask.count_ones().is_multiple_of(2);
+        let (first, second) = if first_to_move { (current, opponent) } else { (opponent, current) };
+        Ok(Self { geometry, first, second })
     }
 
     /// The position with these stones, if it is one.
@@ -268,6 +293,10 @@ pub enum SetupError {
     },
     /// Several lines that no single last stone can have completed.
     NoLastStone,
+    /// No arrangement of stones on that board has this key.
+    NotAKey,
+    /// Without gravity a position has no key of one word.
+    KeyWithoutGravity,
 }
 
 impl fmt::Display for SetupError {
@@ -286,6 +315,8 @@ impl fmt::Display for SetupError {
                 write!(f, "{} has a line, and the game went on after it", winner.stone())
             }
             Self::NoLastStone => f.write_str("no single last stone can have completed all the lines"),
+            Self::NotAKey => f.write_str("the number is not the key of a position of this game"),
+            Self::KeyWithoutGravity => f.write_str("a position without gravity has no key of one word"),
         }
     }
 }

@@ -70,7 +70,8 @@ impl Symmetry {
         }
     }
 
-    /// The cells of a word after this symmetry (of that board).
+    /// The cells of a word after this symmetry of that board. One that the board does not [have](Self::of) loses the
+    /// cells that it moves off the board.
     ///
     /// ```
     /// # use foursight_core::{Cell, Fixed, Free, Geometry, Symmetry};

@@ -143,15 +143,16 @@ pub trait Word:
         self & self.wrapping_sub(Self::ONE)
     }
 
-    /// The word with the `count` lowest bits set (`count` less than `BITS`).
+    /// The word with the `count` lowest bits set; all of them if it has no more.
     ///
     /// ```
     /// # use foursight_core::Word;
     /// assert_eq!((u64::low_bits(0), u64::low_bits(6)), (0, 0b111111));
+    /// assert_eq!((u64::low_bits(64), u64::low_bits(u32::MAX)), (u64::MAX, u64::MAX));
     /// ```
     #[inline(always)]
     fn low_bits(count: u32) -> Self {
-        (Self::ONE << count).wrapping_sub(Self::ONE)
+        if count < Self::BITS { (Self::ONE << count).wrapping_sub(Self::ONE) } else { !Self::ZERO }
     }
 }
 

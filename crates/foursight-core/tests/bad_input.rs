@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use foursight_core::notation::{self, GameOptions, Kind, Place, Problem};
-use foursight_core::{Cell, Game, GameError, Position, Setup, SetupError, Standard};
+use foursight_core::{Cell, Game, GameError, Outcome, Player, Position, Setup, SetupError, Standard};
 
 fn game(text: &str) -> GameOptions {
     text.parse::<Game>().expect("the tests name games that exist").into()
@@ -132,17 +132,18 @@ fn codes_that_cannot_be_read() {
 
 #[test]
 fn results_that_do_not_fit() {
-    check("1122334 0-1", "result: the game ended 1-0");
-    check("1122334 1/2", "result: the game ended 1-0");
-    check("1122334 *", "result: the game ended 1-0");
+    check("1122334 0-1", "result: the moves end the game 1-0, not 0-1");
+    check("1122334 1/2", "result: the moves end the game 1-0, not 1/2");
+    check("1122334 *", "result: the moves end the game 1-0, not *");
     check("44 1-0 *", "move 3: ' ' is not a column: write 1 to 7");
     check("44 1-1", "move 3: ' ' is not a column: write 1 to 7");
     check("441-0", "move 4: '-' is not a column: write 1 to 7");
     check("4 1/2-1/2", "after the rows: the side to move is x or o"); // a `/` makes it a board
-    check_in("3x3x3 free misere", "1,4,2,5,3 1-0", "result: the game ended 0-1");
-    check_in("1x2x4", "11 1-0", "result: the game ended 1/2");
+    check_in("3x3x3 free misere", "1,4,2,5,3 1-0", "result: the moves end the game 0-1, not 1-0");
+    check_in("1x2x4", "11 1-0", "result: the moves end the game 1/2, not 1-0");
     let undecided = notation::parse("44 1-0", GameOptions::default()).expect("games are given up");
-    assert_eq!(undecided.kind, Kind::Game);
+    assert_eq!((undecided.kind, undecided.position.outcome()), (Kind::Game, None));
+    assert_eq!(undecided.result, Some(Outcome::Win(Player::First)), "what is claimed is said");
 }
 
 #[test]

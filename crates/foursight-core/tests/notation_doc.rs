@@ -1,7 +1,7 @@
 //! The examples of `docs/notation.md`, row by row.
 
-use foursight_core::notation::{GameOptions, Kind, Parsed, code, diagram, game_record, moves_text, parse};
-use foursight_core::{Game, with_position};
+use foursight_core::Game;
+use foursight_core::notation::{GameOptions, Kind, Parsed, game_record, moves_text, parse};
 
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md");
 
@@ -12,8 +12,7 @@ fn accepted_examples() {
     for [text, given, kind, expected] in rows {
         let parsed = parse(&text, options(&given)).unwrap_or_else(|error| panic!("{text:?}: {error}"));
         assert_eq!(name(parsed.kind), kind, "{text:?}");
-        let printed = with_position!(parsed.position, position => code(position));
-        assert_eq!(printed, expected, "{text:?}");
+        assert_eq!(parsed.position.code(), expected, "{text:?}");
         prints_back(&text, &parsed);
     }
 }
@@ -54,10 +53,8 @@ fn prints_back(text: &str, parsed: &Parsed) {
         assert_eq!((again.kind, again.position), (kind, parsed.position), "{text:?} as {printed:?}");
         again
     };
-    with_position!(parsed.position, position => {
-        check(&code(position), GameOptions::default(), Kind::Code);
-        check(&diagram(position), game.into(), Kind::Diagram);
-    });
+    check(&parsed.position.code(), GameOptions::default(), Kind::Code);
+    check(&parsed.position.diagram(), game.into(), Kind::Diagram);
     if let Some(moves) = &parsed.moves {
         let again = check(&moves_text(game, moves), game.into(), Kind::Moves);
         assert_eq!(again.moves.as_ref(), Some(moves));

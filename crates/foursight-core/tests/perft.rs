@@ -1,6 +1,6 @@
 //! Counting: move sequences and distinct positions, against numbers that others computed and a board that is slow.
 
-use foursight_core::{Dynamic, Fixed, Free, Game, Games, Geometry, Gravity, PlyCount, PlyCounter};
+use foursight_core::{Dynamic, Fixed, Free, Game, GameCount, Geometry, Gravity, PlyCount, PlyCounter};
 use foursight_core::{Position, perft};
 
 #[macro_use]
@@ -169,16 +169,16 @@ fn tic_tac_toe() {
     assert_eq!(by_ply, [1, 9, 72, 252, 756, 1260, 1520, 1140, 390, 78]);
     assert_eq!(by_ply.iter().sum::<u64>(), 5478);
     assert_eq!(counts(start).map(|count| count.classes).sum::<u64>(), 765);
-    let games = Games::count(start);
-    assert_eq!(games, Games { first: 131_184, second: 77_904, draws: 46_080 });
+    let games = GameCount::count(start);
+    assert_eq!(games, GameCount { first: 131_184, second: 77_904, draws: 46_080 });
     assert_eq!(games.total(), 255_168);
 }
 
 #[test]
 fn misere_turns_the_winners_round_and_leaves_the_rest() {
     on_every_word!(game("3x3x3 free misere"), start => {
-        let games = Games::count(start);
-        assert_eq!(games, Games { first: 77_904, second: 131_184, draws: 46_080 });
+        let games = GameCount::count(start);
+        assert_eq!(games, GameCount { first: 77_904, second: 131_184, draws: 46_080 });
         assert_eq!(counts(start).map(|count| count.positions).sum::<u64>(), 5478);
     });
 }

@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use foursight_core::notation::{self, GameOptions, Kind, code, diagram, game_record, moves_text};
+use foursight_core::notation::{self, GameOptions, Kind, game_record, moves_text};
 use foursight_core::{AnyPosition, Cell, Column, Game, Geometry, Gravity, Outcome, PlayError, Player};
-use foursight_core::{Position, Setup, with_position};
+use foursight_core::{Position, Setup, TypedPosition};
 use proptest::prelude::*;
 
 #[macro_use]
@@ -86,7 +86,8 @@ fn assert_same_legality<G: Geometry>(position: Position<G>, board: &Board) {
             } else if legal.contains(&cell) {
                 Ok(())
             } else {
-                Err(PlayError::CellFloating { cell })
+                let next = legal.iter().find(|next| next.column() == column);
+                Err(PlayError::CellFloating { cell, next: *next.expect("the column has room") })
             };
             assert_eq!(position.place(cell).map(|_| ()), expected, "{position:?}");
         }
@@ -129,12 +130,12 @@ fn parse(text: &str, game: Game) -> notation::Parsed {
 /// Diagram and code, printed and read again; the code also where nothing is said about the game.
 fn assert_board_round_trips(position: AnyPosition) {
     let game = position.game();
-    let drawn = with_position!(position, position => diagram(position));
+    let drawn = position.diagram();
     for text in [drawn.clone(), drawn.replace('\n', "\r\n"), drawn.trim_end().replace('\n', "/")] {
         let parsed = parse(&text, game);
         assert_eq!((parsed.position, parsed.kind, parsed.moves), (position, Kind::Diagram, None));
     }
-    let code = with_position!(position, position => code(position));
+    let code = position.code();
     for options in [GameOptions::from(game), GameOptions::default()] {
         let parsed = notation::parse(&code, options).unwrap_or_else(|error| panic!("{code:?}: {error}"));
         assert_eq!((parsed.position, parsed.kind, parsed.moves), (position, Kind::Code, None));
@@ -191,11 +192,11 @@ proptest! {
         let mut any = AnyPosition::new(Game::new(game.width(), game.height(), game.connect()).expect("it exists"));
         let mut board = Board::new(any.game());
         for cell in moves_of(any.game(), &choices) {
-            match any {
-                AnyPosition::Standard(position) => assert_same_columns(position, &board),
-                AnyPosition::Narrow(position) => assert_same_columns(position, &board),
-                AnyPosition::Wide(position) => assert_same_columns(position, &board),
-                AnyPosition::NarrowFree(_) | AnyPosition::WideFree(_) => unreachable!("the game has gravity"),
+            match any.typed() {
+                TypedPosition::Standard(position) => assert_same_columns(position, &board),
+                TypedPosition::Narrow(position) => assert_same_columns(position, &board),
+                TypedPosition::Wide(position) => assert_same_columns(position, &board),
+                TypedPosition::NarrowFree(_) | TypedPosition::WideFree(_) => unreachable!("the game has gravity"),
             }
             (any, board) = (any.place(cell).expect("the naive board says it is legal"), board.after(cell));
         }
@@ -212,7 +213,7 @@ proptest! {
     }
 
     #[test]
-    fn cells_and_columns_there_and_back(column in 0_u32..255, row in 0_u32..254) {
+    fn cells_and_columns_there_and_back(column in 0_u32..256, row in 0_u32..256) {
         let cell = Cell::new(column, row);
         prop_assert_eq!(cell.to_string().parse(), Ok(cell));
         if let Some(column) = Column::new(column) {

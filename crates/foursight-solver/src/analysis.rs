@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use foursight_core::{AnyPosition, Cell, Player, with_position};
+use foursight_core::{AnyPosition, Cell, Player};
 
 use crate::limits::{Control, Limits};
 use crate::order::centrality;
@@ -130,7 +130,7 @@ impl Solver {
             line_is_complete: ends_the_game(position, &line),
             line,
             threats: Player::ALL.map(|player| threats(position, player)),
-            winning_line: with_position!(position, position => position.winning_line().iter().collect()),
+            winning_line: position.winning_line().iter().collect(),
             source,
             nodes: control.spent(),
             time: start.elapsed(),
@@ -184,7 +184,7 @@ impl Solver {
 /// The legal moves, from the centre outwards; with gravity only the column counts.
 fn legal_moves(position: AnyPosition) -> Vec<Cell> {
     let game = position.game();
-    let mut cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    let mut cells: Vec<Cell> = position.playable().iter().collect();
     cells.sort_by_key(|cell| {
         let height = if game.has_gravity() { 0 } else { centrality(game.height(), cell.row()) };
         -(centrality(game.width(), cell.column()) + height)
@@ -214,5 +214,5 @@ fn ends_the_game(position: AnyPosition, line: &[Cell]) -> bool {
 }
 
 fn threats(position: AnyPosition, player: Player) -> Vec<Cell> {
-    with_position!(position, position => position.winning_cells(player).iter().collect())
+    position.winning_cells(player).iter().collect()
 }

@@ -1,6 +1,6 @@
 //! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
 
-use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, Word};
+use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, TypedPosition, Word};
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
@@ -19,10 +19,7 @@ pub(crate) struct Stones {
 
 impl Stones {
     pub(crate) fn of(position: AnyPosition) -> Self {
-        foursight_core::with_position!(position, position => Self {
-            current: position.current().word().to_u128(),
-            mask: position.mask().word().to_u128(),
-        })
+        Self { current: position.current().word(), mask: position.mask().word() }
     }
 }
 
@@ -59,9 +56,9 @@ fn packed<S: Simd + 'static>(
     table_bytes: usize,
     threads: usize,
 ) -> Option<Box<dyn Engine>> {
-    match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => Some(falling::<_, Packed, S>(start, simd, table_bytes, threads)),
-        AnyPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
+    match AnyPosition::new(game).typed() {
+        TypedPosition::Standard(start) => Some(falling::<_, Packed, S>(start, simd, table_bytes, threads)),
+        TypedPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
             Some(falling::<_, Packed, S>(start, simd, table_bytes, threads))
         }
         _ => None,
@@ -72,12 +69,12 @@ fn engine_at<S: Simd + 'static>(simd: S, game: Game, table_bytes: usize, threads
     if let Some(engine) = packed(simd, game, table_bytes, threads) {
         return engine;
     }
-    match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => falling::<_, Packed, S>(start, simd, table_bytes, threads),
-        AnyPosition::Narrow(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
-        AnyPosition::Wide(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
-        AnyPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
-        AnyPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+    match AnyPosition::new(game).typed() {
+        TypedPosition::Standard(start) => falling::<_, Packed, S>(start, simd, table_bytes, threads),
+        TypedPosition::Narrow(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
+        TypedPosition::Wide(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
+        TypedPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
+        TypedPosition::WideFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
     }
 }
 

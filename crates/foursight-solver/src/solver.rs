@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use foursight_core::{AnyPosition, Game, Outcome, with_position};
+use foursight_core::{AnyPosition, Game, Outcome};
 
 #[cfg(feature = "book")]
 use crate::book;
@@ -355,7 +355,7 @@ pub(crate) fn evident_score(position: AnyPosition) -> Option<Score> {
         Some(Outcome::Win(winner)) if winner == position.to_move() => Some(Score::win(game, ply)),
         Some(Outcome::Win(_)) => Some(Score::loss(game, ply)),
         None => {
-            let wins = !game.is_misere() && with_position!(position, position => position.can_win_next());
+            let wins = !game.is_misere() && position.can_win_next();
             wins.then(|| Score::win(game, ply + 1))
         }
     }

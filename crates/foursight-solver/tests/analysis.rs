@@ -1,7 +1,7 @@
 //! The whole answer about a position: values, best moves, line, threats, and what it costs.
 
 use foursight_core::notation::{GameOptions, parse};
-use foursight_core::{AnyPosition, Cell, Game, Position, with_position};
+use foursight_core::{AnyPosition, Cell, Game, Position};
 use foursight_solver::{Analysis, Score, Solver, Source, Verdict};
 use proptest::prelude::*;
 
@@ -105,11 +105,9 @@ fn a_win_at_once_is_seen_without_search() {
 #[test]
 fn threats_of_both_sides() {
     let analysis = analyze("2334442515", Game::CONNECT4);
-    with_position!(analysis.position, position => {
-        for (player, threats) in foursight_core::Player::ALL.into_iter().zip(&analysis.threats) {
-            assert!(position.winning_cells(player).iter().eq(threats.iter().copied()));
-        }
-    });
+    for (player, threats) in foursight_core::Player::ALL.into_iter().zip(&analysis.threats) {
+        assert!(analysis.position.winning_cells(player).iter().eq(threats.iter().copied()));
+    }
     assert_complete(&analysis);
 }
 

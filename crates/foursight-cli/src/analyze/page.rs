@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use foursight_core::notation::{Parsed, code, moves_text};
-use foursight_core::{Cell, Player, with_position};
+use foursight_core::notation::{Parsed, moves_text};
+use foursight_core::{Cell, Player};
 use foursight_solver::{Analysis, MoveValue};
 
 use crate::draw::{Layout, Panel, align, side_by_side};
@@ -37,7 +37,7 @@ fn write_headline(out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> io:
     if let Some(moves) = parsed.moves.as_ref().filter(|moves| !moves.is_empty()) {
         writeln!(out, "moves  {}", moves_text(position.game(), moves))?;
     }
-    writeln!(out, "code   {}\n", with_position!(position, position => code(position)))
+    writeln!(out, "code   {}\n", position.code())
 }
 
 /// The stones, and what there is to say about each column under it.
@@ -153,8 +153,6 @@ fn is_best(analysis: &Analysis, value: MoveValue) -> bool {
 
 /// `x`, `o`, or `.`; the line that ended the game in capitals.
 fn mark(analysis: &Analysis, cell: Cell) -> char {
-    let owner = with_position!(analysis.position, position =>
-        Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)));
-    let stone = owner.map_or('.', Player::stone);
+    let stone = analysis.position.owner(cell).map_or('.', Player::stone);
     if analysis.winning_line.contains(&cell) { stone.to_ascii_uppercase() } else { stone }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::R
 use std::thread;
 use std::time::{Duration, Instant};
 
-use foursight_core::{AnyPosition, Outcome, with_position};
+use foursight_core::{AnyPosition, Outcome};
 use foursight_solver::book::{Book, Places};
 use foursight_solver::{CancelHandle, Limits, Score, Solver};
 
@@ -235,8 +235,7 @@ pub(super) fn best_of_moves(
     if position.outcome().is_some() {
         return None;
     }
-    let cells: Vec<_> = with_position!(position, position => position.playable().iter().collect());
-    let values = cells.into_iter().map(|cell| {
+    let values = position.playable().iter().map(|cell| {
         let child = position.place(cell).expect("a legal move");
         match child.outcome() {
             Some(Outcome::Draw) => Some(Score::DRAW),

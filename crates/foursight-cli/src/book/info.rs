@@ -2,8 +2,6 @@
 
 use std::io::Write;
 
-use foursight_core::notation::code;
-use foursight_core::with_position;
 use foursight_solver::book::Book;
 use foursight_solver::{Score, Verdict};
 use serde::Serialize;
@@ -110,7 +108,7 @@ impl DumpArgs {
         let book = self.book.book();
         for place in 0..book.places().len() {
             if let (Some(position), Some(score)) = (book.places().position(place), book.score_at(place)) {
-                with_position!(position, position => writeln!(out, "{}\t{score}", code(position))?);
+                writeln!(out, "{position}\t{score}")?;
             }
         }
         Ok(ExitCode::Success)

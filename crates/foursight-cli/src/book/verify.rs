@@ -3,8 +3,6 @@
 use std::io::Write;
 
 use foursight_coach::Chance;
-use foursight_core::notation::code;
-use foursight_core::with_position;
 use foursight_solver::book::Book;
 use foursight_solver::{CancelHandle, Limits, Solver};
 
@@ -95,7 +93,7 @@ impl Args {
             solved += 1;
             progress.say(|| format!("{solved} of {}", self.sample));
             if found != score {
-                let code = with_position!(position, position => code(position));
+                let code = position.code();
                 wrong.push(format!("{code}: the book says {score}, the solver {found}"));
             }
         }
@@ -111,7 +109,7 @@ fn complaint(book: &Book, place: u32) -> Option<String> {
     let Some(position) = position.filter(|position| position.outcome().is_none()) else {
         return found.map(|score| format!("place {place}: a score of {score}, and nothing to have it"));
     };
-    let code = with_position!(position, position => code(position));
+    let code = position.code();
     let Some(score) = found else { return Some(format!("{code}: no score")) };
     if position.ply() == book.depth() {
         return None; // only the solver knows better

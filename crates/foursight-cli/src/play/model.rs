@@ -2,8 +2,8 @@
 //! thinks.
 
 use foursight_coach::Level;
-use foursight_core::notation::{Parsed, code, game_record, moves_text};
-use foursight_core::{AnyPosition, Cell, Game, with_position};
+use foursight_core::notation::{Parsed, game_record, moves_text};
+use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Analysis, Bounds};
 
 use super::keys::Action;
@@ -150,7 +150,7 @@ impl Model {
 
     /// The position in one line that every command understands.
     pub(super) fn code(&self) -> String {
-        with_position!(self.position, position => code(position))
+        self.position.code()
     }
 
     /// The game in one line, or the position where its beginning is not known.
@@ -164,12 +164,10 @@ impl Model {
 
     /// The cell that a stone played at the cursor fills.
     pub(super) fn target(&self) -> Option<Cell> {
-        let playable: Vec<Cell> =
-            with_position!(self.position, position => position.playable().iter().collect());
         let gravity = self.game().has_gravity();
         let fits =
             |cell: &Cell| if gravity { cell.column() == self.cursor.column() } else { *cell == self.cursor };
-        playable.into_iter().find(fits)
+        self.position.playable().iter().find(fits)
     }
 
     /// What the game waits for.

@@ -5,7 +5,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use foursight_coach::{Level, Opponent};
-use foursight_core::{AnyPosition, Cell, with_position};
+use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver};
 
 use super::model::{News, Question, Want};
@@ -176,7 +176,7 @@ const LAST_LOOK: Duration = Duration::from_millis(500);
 
 /// A move that is proved to hold the score.
 fn holding_move(position: AnyPosition, score: Score, solver: &mut Solver, limits: &Limits) -> Option<Cell> {
-    let mut cells: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    let mut cells: Vec<Cell> = position.playable().iter().collect();
     let middle = position.game().width() - 1;
     cells.sort_by_key(|cell| (2 * cell.column()).abs_diff(middle));
     let look = Limits { time: Some(LAST_LOOK), ..limits.clone() };

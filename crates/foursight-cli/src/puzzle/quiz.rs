@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use foursight_coach::{Goal, Puzzle, english, facts_about, remarks};
-use foursight_core::{Cell, Player, with_position};
+use foursight_core::Player;
 
 use crate::draw::{Layout, Panel, side_by_side};
 use crate::output::{Output, page_width, write_wrapped};
@@ -21,11 +21,7 @@ pub(super) fn write_puzzle(out: &mut Output, puzzle: &Puzzle, number: u64) -> io
         puzzle.grade,
         position.to_move().stone()
     )?;
-    let mark = |cell: Cell| {
-        let owner = with_position!(position, position =>
-            Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)));
-        owner.map_or('.', Player::stone)
-    };
+    let mark = |cell| position.owner(cell).map_or('.', Player::stone);
     let layout = Layout::new(position.game());
     side_by_side(out, page_width(), &layout.row_numbers(), &[Panel::new("", layout.cells(mark))])
 }
@@ -56,7 +52,6 @@ enum Answer {
 }
 
 fn ask_one(out: &mut Output, puzzle: &Puzzle) -> io::Result<Answer> {
-    let game = puzzle.position.game();
     let mut first = true;
     loop {
         write!(out, "your move (? for the solution, q to stop): ")?;
@@ -66,24 +61,25 @@ fn ask_one(out: &mut Output, puzzle: &Puzzle) -> io::Result<Answer> {
             return Ok(Answer::Quit);
         }
         let text = line.trim();
-        let solution = english::move_name(game, puzzle.solution);
         match text {
             "q" | "quit" | "exit" => return Ok(Answer::Quit),
             "?" => {
+                let solution = english::move_name(puzzle.position.game(), puzzle.solution);
                 write_solution(out, puzzle, &format!("It is {solution}."))?;
                 return Ok(Answer::GaveUp);
             }
-            _ if text == solution => {
+            _ => {}
+        }
+        let cell = match puzzle.position.parse_move(text) {
+            Ok(cell) if cell == puzzle.solution => {
                 write_solution(out, puzzle, "Right.")?;
                 return Ok(if first { Answer::Solved } else { Answer::GaveUp });
             }
-            _ => {}
-        }
-        let playable: Vec<Cell> =
-            with_position!(puzzle.position, position => position.playable().iter().collect());
-        let Some(&cell) = playable.iter().find(|&&cell| english::move_name(game, cell) == text) else {
-            writeln!(out, "That is not a move here.")?;
-            continue;
+            Ok(cell) => cell,
+            Err(error) => {
+                writeln!(out, "That is not a move here: {error}.")?;
+                continue;
+            }
         };
         first = false;
         let facts = facts_about(puzzle.position, cell);

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use foursight_core::tictactoe::{Board, TicTacToe};
-use foursight_core::{AnyPosition, Game, Position};
+use foursight_core::{AnyPosition, Game, Position, TypedPosition};
 
 use crate::draw::{Panel, align, side_by_side};
 
@@ -11,8 +11,8 @@ use crate::draw::{Panel, align, side_by_side};
 pub(super) fn board(position: AnyPosition) -> Option<TicTacToe> {
     let game = position.game();
     let (size, own) = ((game.width(), game.height(), game.connect()), Game::TICTACTOE);
-    match position {
-        AnyPosition::NarrowFree(position) if size == (own.width(), own.height(), own.connect()) => {
+    match position.typed() {
+        TypedPosition::NarrowFree(position) if size == (own.width(), own.height(), own.connect()) => {
             Some(Position::<Board>::from_key(Board::NEW, position.key()).into())
         }
         _ => None,

@@ -1,6 +1,6 @@
 //! Who wins, and when.
 
-use foursight_core::{AnyPosition, Cell, Outcome, Player, with_position};
+use foursight_core::{AnyPosition, Cell, Outcome, Player};
 use foursight_solver::{Analysis, Bounds, MoveValue, Score, Verdict};
 
 use super::{cells, choice, list};
@@ -105,7 +105,7 @@ pub fn verdict(analysis: &Analysis) -> String {
 /// assert_eq!(ending(Position::START.into()), None);
 /// ```
 pub fn ending(position: AnyPosition) -> Option<String> {
-    let line: Vec<Cell> = with_position!(position, position => position.winning_line().iter().collect());
+    let line: Vec<Cell> = position.winning_line().iter().collect();
     let line = cells(&line);
     Some(match position.outcome()? {
         Outcome::Draw => "game over: drawn, the board is full".to_owned(),

@@ -1,6 +1,6 @@
 //! A plan that answers every move: the solver's strategy certificate, as something a person can follow.
 
-use foursight_core::{AnyPosition, Cell, Geometry, Gravity, Player, Position, Word};
+use foursight_core::{AnyPosition, Cell, Geometry, Gravity, Player, Position, TypedPosition, Word};
 use foursight_solver::{Analysis, Score, Verdict, certificate};
 
 /// How a player answers every move of the other, and what comes of it.
@@ -51,11 +51,11 @@ pub struct Plan {
 /// assert_eq!(plan.waits_for[0].to_string(), "d2");
 /// ```
 pub fn plan(position: AnyPosition) -> Option<Plan> {
-    match position {
-        AnyPosition::Standard(position) => from_certificate(position),
-        AnyPosition::Narrow(position) => from_certificate(position),
-        AnyPosition::Wide(position) => from_certificate(position),
-        AnyPosition::NarrowFree(_) | AnyPosition::WideFree(_) => None,
+    match position.typed() {
+        TypedPosition::Standard(position) => from_certificate(position),
+        TypedPosition::Narrow(position) => from_certificate(position),
+        TypedPosition::Wide(position) => from_certificate(position),
+        TypedPosition::NarrowFree(_) | TypedPosition::WideFree(_) => None,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use foursight_coach::Chance;
-use foursight_core::{AnyPosition, Cell, Game, Outcome, with_position};
+use foursight_core::{AnyPosition, Cell, Game, Outcome};
 use foursight_solver::Score;
 
 /// The cells that can be played; none when the game is over.
@@ -12,7 +12,7 @@ pub(crate) fn moves(position: AnyPosition) -> Vec<Cell> {
     if position.outcome().is_some() {
         return Vec::new();
     }
-    with_position!(position, position => position.playable().iter().collect())
+    position.playable().iter().collect()
 }
 
 pub(crate) fn play(position: AnyPosition, cell: Cell) -> AnyPosition {

@@ -3,19 +3,13 @@
 use std::collections::HashSet;
 
 use foursight_coach::{Completion, Fact, Remark};
-use foursight_core::{AnyPosition, Cell, Outcome, Player, with_position};
+use foursight_core::{AnyPosition, Cell, Outcome, Player};
 
 use crate::common::{moves, play};
 
 mod plan;
 
 pub(crate) use plan::check_plan;
-
-/// Who owns a stone.
-fn owner(position: AnyPosition, cell: Cell) -> Option<Player> {
-    with_position!(position, position =>
-        Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)))
-}
 
 /// The player wins by placing a stone there.
 fn wins_at(position: AnyPosition, cell: Cell) -> bool {
@@ -31,7 +25,7 @@ fn can_win(position: AnyPosition) -> bool {
 /// the empty cell.
 fn check_completion(position: AnyPosition, player: Player, it: &Completion) {
     let game = position.game();
-    assert_eq!(owner(position, it.cell), None, "{position:?} {it:?}");
+    assert_eq!(position.owner(it.cell), None, "{position:?} {it:?}");
     assert!(it.line.contains(&it.cell));
     let has = |column: i32, row: i32| {
         column >= 0 && row >= 0 && it.line.contains(&Cell::new(column as u32, row as u32))
@@ -54,7 +48,7 @@ fn check_completion(position: AnyPosition, player: Player, it: &Completion) {
     assert!(covered.len() >= game.connect() as usize, "{position:?} {it:?}: no line");
     assert_eq!(covered, it.line.iter().copied().collect(), "{position:?} {it:?}: a cell on no line");
     let stones = it.line.iter().filter(|&&cell| cell != it.cell);
-    stones.for_each(|&cell| assert_eq!(owner(position, cell), Some(player), "{position:?} {it:?}"));
+    stones.for_each(|&cell| assert_eq!(position.owner(cell), Some(player), "{position:?} {it:?}"));
 }
 
 /// A claim about a position.
@@ -160,7 +154,7 @@ fn check_double_threat(position: AnyPosition, cell: Cell, wins: &[Completion]) {
 
 fn check_threat(position: AnyPosition, player: Player, at: &Completion, below: u32) {
     check_completion(position, player, at);
-    let empty = (0..at.cell.row()).filter(|&row| owner(position, Cell::new(at.cell.column(), row)).is_none());
+    let empty = (0..at.cell.row()).filter(|&row| position.owner(Cell::new(at.cell.column(), row)).is_none());
     assert!(below > 0 && empty.count() as u32 == below, "{position:?} {at:?}");
 }
 

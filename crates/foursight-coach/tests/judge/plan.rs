@@ -7,7 +7,6 @@ use foursight_coach::Plan;
 use foursight_core::{AnyPosition, Cell, Outcome};
 use foursight_solver::Score;
 
-use super::owner;
 use crate::common::{moves, play};
 
 /// Every move of the other player, and every answer that the plan allows, keep what the plan promises.
@@ -72,13 +71,13 @@ impl PlanJudge<'_> {
     /// Empty cells of a column that are in play.
     fn in_play(&self, position: AnyPosition, column: u32) -> usize {
         let cells = (0..position.game().height()).map(|row| Cell::new(column, row));
-        let open = cells.filter(|&cell| owner(position, cell).is_none());
+        let open = cells.filter(|&cell| position.owner(cell).is_none());
         open.filter(|cell| !self.plan.out_of_play.contains(cell)).count()
     }
 
     fn check_cells(&self, position: AnyPosition) {
         let check = |cells: &[Cell], player| {
-            let wrong = |cell: &&Cell| owner(position, **cell).is_some_and(|owner| owner != player);
+            let wrong = |cell: &&Cell| position.owner(**cell).is_some_and(|owner| owner != player);
             assert_eq!(cells.iter().find(wrong), None, "{self} {position:?}: not {player}'s");
         };
         check(&self.plan.planner_gets, self.plan.planner);

@@ -100,6 +100,12 @@ pub struct Dynamic<N, P> {
 
 impl<N: Word, P: Placement> Dynamic<N, P> {
     /// The geometry of a game, if its board fits this word and it is of this placement.
+    ///
+    /// ```
+    /// # use foursight_core::{Dynamic, Free, Game, Gravity};
+    /// assert!(Dynamic::<u64, Gravity>::new(Game::CONNECT4).is_some());
+    /// assert!(Dynamic::<u64, Free>::new(Game::CONNECT4).is_none());
+    /// ```
     pub fn new(game: Game) -> Option<Self> {
         if game.bits() > N::BITS || game.has_gravity() != P::FALLS {
             return None;
@@ -145,6 +151,11 @@ impl<N: Word, P: Placement> Geometry for Dynamic<N, P> {
     fn board(self) -> N {
         self.board
     }
+}
+
+/// Every cell of the board of a game, without the sentinels.
+pub(crate) const fn board_mask(game: Game) -> u128 {
+    all_cells(bottom_row(game.width(), game.height()), game.height())
 }
 
 /// One bit at the foot of every column.

@@ -5,11 +5,7 @@ use alloc::vec::Vec;
 use super::{GameOptions, Kind, ParseError, Parsed, Place, Problem};
 use crate::any::AnyPosition;
 use crate::game::{Game, MAX_BITS, MAX_WIDTH};
-use crate::geometry::Geometry;
 use crate::player::Player;
-use crate::position::Position;
-use crate::setup::Setup;
-use crate::with_position;
 
 /// Reads rows that are separated by `/` or new lines.
 pub(super) fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseError> {
@@ -26,7 +22,8 @@ pub(super) fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseErr
         Some(suffix) => read_suffix(suffix, width, height, options)?,
         None => (None, options.game_of_size(width, height)?),
     };
-    let position = with_position!(AnyPosition::new(game), start => build(start, &cells))?;
+    let position = AnyPosition::from_rows(game, &cells)
+        .map_err(|error| ParseError::new(Place::Text, Problem::Setup(error)))?;
     if side.is_some_and(|side| side != position.to_move()) {
         return Err(ParseError::new(Place::Suffix, Problem::WrongSide { expected: position.to_move() }));
     }
@@ -111,13 +108,4 @@ fn read_suffix(
         return Err(ParseError::new(Place::Text, Problem::SizeDisagrees { wanted, found: (width, height) }));
     }
     Ok((Some(side), game))
-}
-
-fn build<G: Geometry>(start: Position<G>, rows: &[Vec<u8>]) -> Result<AnyPosition, ParseError>
-where
-    AnyPosition: From<Position<G>>,
-{
-    let setup = Setup::from_rows(start.geometry(), rows);
-    let position = setup.and_then(Setup::position);
-    position.map(AnyPosition::from).map_err(|error| ParseError::new(Place::Text, Problem::Setup(error)))
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::cell::Column;
 use crate::game::{Game, GameError};
 use crate::player::{Outcome, Player};
 use crate::position::PlayError;
@@ -78,6 +79,11 @@ pub enum Problem {
     },
     /// An item between commas that is no cell.
     NotACell,
+    /// With gravity: neither a column nor a cell.
+    NotAMove {
+        /// Columns of the board.
+        width: u32,
+    },
     /// Nothing stands before, after or between commas.
     EmptyMove,
     /// A character that does not belong into a board of this kind: `.` in a code, or anything unknown.
@@ -125,6 +131,8 @@ pub enum Problem {
     WrongResult {
         /// How it ended.
         outcome: Outcome,
+        /// The result stated, `None` for `*`.
+        claimed: Option<Outcome>,
     },
 }
 
@@ -159,9 +167,11 @@ impl ParseError {
             Problem::Play(PlayError::GameOver) => "game_over",
             Problem::Play(PlayError::ColumnFull { .. }) => "column_full",
             Problem::Play(PlayError::CellTaken { .. }) => "cell_taken",
-            Problem::Play(_) | Problem::NotAColumn { .. } | Problem::NotACell | Problem::EmptyMove => {
-                "bad_move"
-            }
+            Problem::Play(_)
+            | Problem::NotAColumn { .. }
+            | Problem::NotACell
+            | Problem::NotAMove { .. }
+            | Problem::EmptyMove => "bad_move",
             Problem::Setup(_) => "impossible_board",
             Problem::Game(_) | Problem::NoGame { .. } => "bad_game",
             Problem::NotAStone(_) | Problem::BadRun | Problem::RowLength { .. } | Problem::TooLarge => {
@@ -200,8 +210,10 @@ impl fmt::Display for Problem {
             Self::Setup(error) => error.fmt(f),
             Self::Game(error) => error.fmt(f),
             Self::NotAColumn { found, width } => {
-                let last = crate::Column::new(width - 1).map_or('z', crate::Column::to_char);
-                write!(f, "{found:?} is not a column: write 1 to {last}")
+                write!(f, "{found:?} is not a column: write 1 to {}", last_column(*width))
+            }
+            Self::NotAMove { width } => {
+                write!(f, "not a move: write a column, 1 to {}, or a cell, such as b2", last_column(*width))
             }
             Self::NotACell => f.write_str("not a cell: write a column letter and a row, such as b2"),
             Self::EmptyMove => f.write_str("a comma needs a move on both sides"),
@@ -232,9 +244,17 @@ impl fmt::Display for Problem {
             Self::GameDisagrees { found } => {
                 write!(f, "the text is about {found}, which is not the game asked for")
             }
-            Self::WrongResult { outcome } => write!(f, "the game ended {}", outcome.result()),
+            Self::WrongResult { outcome, claimed } => {
+                let claimed = claimed.map_or("*", Outcome::result);
+                write!(f, "the moves end the game {}, not {claimed}", outcome.result())
+            }
         }
     }
+}
+
+/// The name of the last column of a board.
+fn last_column(width: u32) -> char {
+    Column::new(width.saturating_sub(1)).map_or('z', Column::to_char)
 }
 
 impl core::error::Error for ParseError {}

@@ -3,13 +3,12 @@
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
+use crate::any::AnyPosition;
 use crate::cell::{Cell, Column};
 use crate::game::Game;
-use crate::geometry::Geometry;
 use crate::player::{Outcome, Player};
-use crate::position::Position;
 
-/// The diagram of a position, one row a line.
+/// The diagram of a position, a [`Position`](crate::Position) or an [`AnyPosition`], one row a line.
 ///
 /// ```
 /// use foursight_core::{Position, notation::diagram};
@@ -25,20 +24,21 @@ use crate::position::Position;
 /// ");
 /// assert_eq!(diagram(position).parse(), Ok(position));
 /// ```
-pub fn diagram<G: Geometry>(position: Position<G>) -> String {
+pub fn diagram(position: impl Into<AnyPosition>) -> String {
+    let position = position.into();
     let mut text = String::new();
     for row in position.to_rows() {
         text.extend(row.iter().map(|&cell| stone(cell)));
         text.push('\n');
     }
-    if position.geometry().height() == 1 {
+    if position.game().height() == 1 {
         // One row alone would be read as moves.
         text.insert(text.len() - 1, '/');
     }
     text
 }
 
-/// The code of a position.
+/// The code of a position, a [`Position`](crate::Position) or an [`AnyPosition`].
 ///
 /// ```
 /// use foursight_core::{Fixed, Free, Position, notation::code};
@@ -49,7 +49,8 @@ pub fn diagram<G: Geometry>(position: Position<G>) -> String {
 /// assert_eq!(code(position), "3/1x1/3 o 3x3x3 free");
 /// assert_eq!(code(position).parse(), Ok(position));
 /// ```
-pub fn code<G: Geometry>(position: Position<G>) -> String {
+pub fn code(position: impl Into<AnyPosition>) -> String {
+    let position = position.into();
     let mut text = String::new();
     for row in position.to_rows() {
         if !text.is_empty() {
@@ -63,7 +64,7 @@ pub fn code<G: Geometry>(position: Position<G>) -> String {
             }
         }
     }
-    if position.geometry().height() == 1 {
+    if position.game().height() == 1 {
         text.push('/');
     }
     text.push(' ');
@@ -84,20 +85,19 @@ fn stone(cell: u8) -> char {
 
 /// A move list: columns with gravity, cells with commas between them without.
 ///
-/// # Panics
-///
-/// If a cell lies beyond the 35th column, where no board reaches.
+/// With gravity a cell beyond the 35th column, where no board reaches, is written `?`, which no parser takes for a move.
 ///
 /// ```
 /// use foursight_core::{Cell, Game, notation::moves_text};
 ///
 /// let moves = [Cell::new(3, 0), Cell::new(3, 1)];
 /// assert_eq!(moves_text(Game::CONNECT4, &moves), "44");
+/// assert_eq!(moves_text(Game::CONNECT4, &[Cell::new(35, 0)]), "?");
 /// assert_eq!(moves_text(Game::new(7, 6, 4).unwrap().without_gravity(), &moves), "d1,d2");
 /// ```
 pub fn moves_text(game: Game, moves: &[Cell]) -> String {
     if game.has_gravity() {
-        let name = |cell: &Cell| Column::new(cell.column()).expect("35 columns at most").to_char();
+        let name = |cell: &Cell| Column::new(cell.column()).map_or('?', Column::to_char);
         return moves.iter().map(name).collect();
     }
     let mut text = String::new();

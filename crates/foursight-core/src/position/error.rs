@@ -7,10 +7,12 @@ use crate::cell::{Cell, Column};
 /// Why a move cannot be played.
 ///
 /// ```
-/// use foursight_core::{Column, PlayError};
+/// use foursight_core::{Cell, Column, PlayError, Position};
 ///
 /// let column = Column::from_char('4').unwrap();
 /// assert_eq!(PlayError::ColumnFull { column }.to_string(), "column 4 is full");
+/// let error = Position::START.place(Cell::new(3, 2)).unwrap_err();
+/// assert_eq!(error.to_string(), "d3 is not the next free cell of column 4, d1 is");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -41,6 +43,13 @@ pub enum PlayError {
     CellFloating {
         /// The cell asked for.
         cell: Cell,
+        /// The next free cell of its column.
+        next: Cell,
+    },
+    /// A column was named where a move is a cell, because there is no gravity.
+    CellNeeded {
+        /// The column asked for.
+        column: Column,
     },
 }
 
@@ -52,7 +61,13 @@ impl fmt::Display for PlayError {
             Self::NoSuchColumn { column } => write!(f, "the board has no column {}", column.number()),
             Self::NoSuchCell { cell } => write!(f, "the board has no cell {cell}"),
             Self::CellTaken { cell } => write!(f, "cell {cell} is taken"),
-            Self::CellFloating { cell } => write!(f, "cell {cell} is not on top of its column"),
+            Self::CellFloating { cell, next } => {
+                write!(f, "{cell} is not the next free cell of column {}, {next} is", cell.column() + 1)
+            }
+            Self::CellNeeded { column } => {
+                let cell = Cell::new(column.index(), 0);
+                write!(f, "column {} is no move without gravity: name a cell such as {cell}", column.number())
+            }
         }
     }
 }

@@ -26,24 +26,34 @@ impl<G: Geometry> Position<G> {
 
     /// The position with this key; the key must be one that [`key`](Self::key) gave for this board.
     ///
+    /// It is safe. What is no key gives a position that cannot arise in play; for keys from outside there is
+    /// [`Setup::from_key`](crate::Setup::from_key), which checks.
+    ///
     /// ```
     /// # use foursight_core::{Position, Standard};
     /// let position: Position = "4453".parse().unwrap();
     /// assert_eq!(Position::from_key(Standard::default(), position.key()), position);
     /// ```
     pub fn from_key(geometry: G, key: <G::Placement as Placement>::Key<G::Word>) -> Self {
-        let (current, mask) = G::Placement::stones(key, geometry.bottom(), geometry.stride());
+        let (current, mask) = G::Placement::stones_of_key(key, geometry.bottom(), geometry.stride());
         Self { geometry, current, mask }
     }
 
-    /// The position after turning or reflecting the board.
+    /// The position after turning or reflecting the board; `None` if that is not one of the board's
+    /// [symmetries](Symmetry::of).
     ///
     /// ```
     /// # use foursight_core::{Position, Symmetry};
     /// let position: Position = "1".parse().unwrap();
-    /// assert_eq!(position.transformed(Symmetry::Mirror), "7".parse().unwrap());
+    /// assert_eq!(position.transformed(Symmetry::Mirror), Some("7".parse().unwrap()));
+    /// assert_eq!(position.transformed(Symmetry::Flip), None, "stones do not fall upwards");
     /// ```
-    pub fn transformed(self, symmetry: Symmetry) -> Self {
+    pub fn transformed(self, symmetry: Symmetry) -> Option<Self> {
+        Symmetry::of(self.geometry).contains(&symmetry).then(|| self.image(symmetry))
+    }
+
+    /// The position after one of the board's symmetries.
+    pub(crate) fn image(self, symmetry: Symmetry) -> Self {
         let apply = |word| symmetry.apply(self.geometry, word);
         Self { current: apply(self.current), mask: apply(self.mask), ..self }
     }
@@ -58,7 +68,7 @@ impl<G: Geometry> Position<G> {
     /// ```
     #[inline]
     pub fn mirrored(self) -> Self {
-        self.transformed(Symmetry::Mirror)
+        self.image(Symmetry::Mirror)
     }
 
     /// The one of all symmetric positions that has the smallest key: equal positions up to symmetry have one canonical
@@ -70,7 +80,7 @@ impl<G: Geometry> Position<G> {
     /// assert_eq!(position.canonical(), position.mirrored().canonical());
     /// ```
     pub fn canonical(self) -> Self {
-        let images = Symmetry::of(self.geometry).iter().map(|&symmetry| self.transformed(symmetry));
+        let images = Symmetry::of(self.geometry).iter().map(|&symmetry| self.image(symmetry));
         images.min_by_key(|image| image.key()).expect("the identity is a symmetry")
     }
 }

@@ -14,7 +14,7 @@
 //! it; where the heights are their own mirror image, the one whose colours have the smaller number. The place of the
 //! other stays empty then, which costs one place in a hundred and keeps the numbers simple.
 
-use foursight_core::{AnyPosition, Game, Geometry, Gravity, Position, Setup, Word};
+use foursight_core::{AnyPosition, Game};
 
 use crate::engine::Stones;
 
@@ -154,23 +154,7 @@ impl Shelf {
 
 /// The position with these stones, if there is one.
 fn with_stones(game: Game, first: u128, second: u128) -> Option<AnyPosition> {
-    fn set<G: Geometry<Placement = Gravity>>(
-        start: Position<G>,
-        first: u128,
-        second: u128,
-    ) -> Option<AnyPosition>
-    where
-        AnyPosition: From<Position<G>>,
-    {
-        let (first, second) = (G::Word::from_u128(first), G::Word::from_u128(second));
-        Setup::from_words(start.geometry(), first, second).position().ok().map(AnyPosition::from)
-    }
-    match AnyPosition::new(game) {
-        AnyPosition::Standard(start) => set(start, first, second),
-        AnyPosition::Narrow(start) => set(start, first, second),
-        AnyPosition::Wide(start) => set(start, first, second),
-        AnyPosition::NarrowFree(_) | AnyPosition::WideFree(_) => None,
-    }
+    AnyPosition::from_words(game, first, second).ok().filter(|_| game.has_gravity())
 }
 
 /// `ways[columns][stones]` for all columns of a board and up to `stones` stones. Numbers that do not fit saturate: a

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use foursight_core::{AnyPosition, Game, with_position};
+use foursight_core::{AnyPosition, Game};
 
 use super::{Book, BookError, Places};
 use crate::Solver;
@@ -19,8 +19,7 @@ fn reachable(game: Game, depth: u32) -> Vec<AnyPosition> {
     for _ in 0..depth {
         let mut next: Vec<AnyPosition> = Vec::new();
         for position in layer.into_iter().filter(|position| position.outcome().is_none()) {
-            let cells: Vec<_> = with_position!(position, position => position.playable().iter().collect());
-            next.extend(cells.into_iter().map(|cell| position.place(cell).expect("a legal move")));
+            next.extend(position.playable().iter().map(|cell| position.place(cell).expect("a legal move")));
         }
         next.sort_by_key(|position| format!("{position:?}"));
         next.dedup();
@@ -28,16 +27,6 @@ fn reachable(game: Game, depth: u32) -> Vec<AnyPosition> {
         layer = next;
     }
     all
-}
-
-fn mirrored(position: AnyPosition) -> AnyPosition {
-    match position {
-        AnyPosition::Standard(position) => position.mirrored().into(),
-        AnyPosition::Narrow(position) => position.mirrored().into(),
-        AnyPosition::Wide(position) => position.mirrored().into(),
-        AnyPosition::NarrowFree(position) => position.mirrored().into(),
-        AnyPosition::WideFree(position) => position.mirrored().into(),
-    }
 }
 
 /// Two positions share a place if and only if they are mirror images of each other.
@@ -51,10 +40,10 @@ fn a_place_is_a_position_and_its_mirror_image() {
             let place = places.place(position).expect("within the book");
             assert!(places.of_ply(position.ply()).contains(&place), "{text}");
             let other = *seen.entry(place).or_insert(position);
-            assert!(other == position || other == mirrored(position), "{text}: {position:?} and {other:?}");
-            assert_eq!(places.place(mirrored(position)), Some(place), "{text}");
+            assert!(other == position || other == position.mirrored(), "{text}: {position:?} and {other:?}");
+            assert_eq!(places.place(position.mirrored()), Some(place), "{text}");
             let canonical = places.position(place).expect("a position lives there");
-            assert!(canonical == position || canonical == mirrored(position), "{text}");
+            assert!(canonical == position || canonical == position.mirrored(), "{text}");
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Moves, for tests that do not care which game it is.
 
-use foursight_core::{AnyPosition, Cell, with_position};
+use foursight_core::{AnyPosition, Cell};
 
 /// The cells that can be played, from left to right and from the bottom up.
 pub(crate) fn moves(position: AnyPosition) -> Vec<Cell> {
     if position.outcome().is_some() {
         return Vec::new();
     }
-    with_position!(position, position => position.playable().iter().collect())
+    position.playable().iter().collect()
 }
 
 /// Every position one move later.

@@ -26,7 +26,7 @@ fn digits(model: &mut Model, moves: &str) {
 /// The engine plays in a column.
 fn engine(model: &mut Model, column: u32) {
     let position = model.position;
-    let playable: Vec<Cell> = with_position!(position, position => position.playable().iter().collect());
+    let playable: Vec<Cell> = position.playable().iter().collect();
     let cell = playable.into_iter().find(|cell| cell.column() + 1 == column).unwrap();
     model.hear(News::Move { cell, in_time: true });
 }
@@ -238,8 +238,7 @@ fn no_keys_in_any_order_break_anything() {
     for game in ["connect4", "tictactoe", "1x1x1", "2x3x2", "35x2x3", "3x3x3 free misere", "5x4x4 free"] {
         let mut model = model("", game, [Seat::Human, Seat::Engine]);
         for _ in 0..3_000 {
-            let playable: Vec<Cell> =
-                with_position!(model.position, position => position.playable().iter().collect());
+            let playable: Vec<Cell> = model.position.playable().iter().collect();
             let answers = model.question().is_some_and(|question| matches!(question.want, Want::Move { .. }));
             match random(30) {
                 0..10 => drop(model.apply(Action::Digit(random(9) as u32 + 1))),

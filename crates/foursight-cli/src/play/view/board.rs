@@ -1,6 +1,6 @@
 //! The board, the stone above it and the values below.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Player, with_position};
+use foursight_core::{AnyPosition, Cell, Column, Game, Player};
 use foursight_solver::{Analysis, MoveValue, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -125,7 +125,7 @@ impl Drawing<'_> {
     }
 
     fn winning_line(&self) -> Vec<Cell> {
-        with_position!(self.model.position, position => position.winning_line().iter().collect())
+        self.model.position.winning_line().iter().collect()
     }
 
     /// A stone: the last one in parentheses, the line that ended the game with an eye.
@@ -172,9 +172,8 @@ impl Drawing<'_> {
         if !self.model.settings.threats || self.model.position.outcome().is_some() {
             return None;
         }
-        let [first, second] = Player::ALL.map(|player| {
-            with_position!(self.model.position, position => position.winning_cells(player).contains(cell))
-        });
+        let [first, second] =
+            Player::ALL.map(|player| self.model.position.winning_cells(player).contains(cell));
         match (first, second) {
             (true, true) => Some(('!', self.palette.good())),
             (true, false) => Some((Player::First.stone(), self.palette.stone(Player::First))),
@@ -246,8 +245,7 @@ impl Drawing<'_> {
 
 /// Whose stone lies there.
 fn stone(position: AnyPosition, cell: Cell) -> Option<Player> {
-    with_position!(position, position =>
-        Player::ALL.into_iter().find(|&player| position.stones(player).contains(cell)))
+    position.owner(cell)
 }
 
 /// `W37`: a win on move 37; `L`, a loss; `D`, a draw.

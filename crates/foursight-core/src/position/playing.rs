@@ -1,10 +1,67 @@
-//! Playing by column, for boards with gravity.
+//! Playing: by cell on any board, by column where stones fall.
 
 use super::{PlayError, Position};
 use crate::cell::{Cell, Column};
 use crate::geometry::Geometry;
 use crate::placement::Gravity;
 use crate::word::Word;
+
+/// Playing by cell, on any board.
+impl<G: Geometry> Position<G> {
+    /// Places a stone of the side to move on a cell; with gravity it must be the lowest empty cell of its column.
+    ///
+    /// # Errors
+    ///
+    /// [`PlayError`] if the game is over or the cell cannot be played.
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Fixed, Free, PlayError, Position};
+    /// let board = Position::<Fixed<3, 3, 3, Free>>::default();
+    /// let center = Cell::new(1, 1);
+    /// let next = board.place(center)?;
+    /// assert_eq!(next.place(center), Err(PlayError::CellTaken { cell: center }));
+    /// assert_eq!(Position::START.place(center), Err(PlayError::CellFloating { cell: center, next: Cell::new(1, 0) }));
+    /// # Ok::<(), PlayError>(())
+    /// ```
+    pub fn place(self, cell: Cell) -> Result<Self, PlayError> {
+        let bit = self.geometry.bit(cell);
+        if bit.is_zero() {
+            return Err(PlayError::NoSuchCell { cell });
+        }
+        if !(self.mask & bit).is_zero() {
+            return Err(if self.is_over() { PlayError::GameOver } else { PlayError::CellTaken { cell } });
+        }
+        if self.is_over() {
+            return Err(PlayError::GameOver);
+        }
+        if (self.geometry.playable(self.mask) & bit).is_zero() {
+            let column = self.geometry.column_mask(cell.column());
+            let next = self.geometry.cell(self.geometry.playable(self.mask) & column);
+            return Err(PlayError::CellFloating { cell, next });
+        }
+        Ok(self.place_unchecked(bit))
+    }
+
+    /// Places a stone on the cell of a word with one bit, without asking whether that is legal.
+    ///
+    /// It is safe. If the bit is not [`playable`](Self::playable), or the game is over, the result is a position that
+    /// cannot arise in play: counts, colours and keys are then meaningless, but nothing worse happens.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the bit is not playable.
+    ///
+    /// ```
+    /// # use foursight_core::{Cell, Position};
+    /// let start = Position::START;
+    /// assert_eq!(start.place_unchecked(1 << 21), start.place(Cell::new(3, 0)).unwrap());
+    /// ```
+    #[inline(always)]
+    pub fn place_unchecked(self, bit: G::Word) -> Self {
+        debug_assert!(!(bit & self.geometry.playable(self.mask)).is_zero(), "the cell is not playable");
+        Self { current: self.current ^ self.mask, mask: self.mask | bit, ..self }
+    }
+}
 
 /// Boards with gravity, where a move is a column.
 impl<G: Geometry<Placement = Gravity>> Position<G> {
@@ -67,8 +124,12 @@ impl<G: Geometry<Placement = Gravity>> Position<G> {
 
     /// Drops a stone without asking whether that is legal: the tutorials' `mask |= mask + bottom_mask(column)`.
     ///
-    /// It is safe. If the column is full or missing the stone lands outside the board, and counts, colours and keys
-    /// are then meaningless, but nothing worse happens. After the end of the game it plays on.
+    /// It is safe. If the column is full the stone lands outside the board, if it is missing nowhere, and counts,
+    /// colours and keys are then meaningless, but nothing worse happens. After the end of the game it plays on.
+    ///
+    /// # Panics
+    ///
+    /// In debug builds, if the column is full or missing.
     ///
     /// ```
     /// # use foursight_core::{Column, Position};
