@@ -4,12 +4,12 @@ use std::io::Write;
 use std::time::Duration;
 
 use foursight_core::notation::Parsed;
+use foursight_json::to_line;
 use foursight_solver::Analysis;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
-use crate::json::AnalysisJson;
 use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::PositionText;
@@ -71,7 +71,7 @@ impl Args {
 
     fn write(&self, out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", AnalysisJson::new(parsed, analysis).to_line())?;
+            writeln!(out, "{}", to_line(&foursight_json::Analysis::new(parsed, analysis)))?;
         } else {
             page::write(out, parsed, analysis)?;
         }

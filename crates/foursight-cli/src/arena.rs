@@ -6,13 +6,12 @@ use std::thread;
 
 use foursight_coach::{CrossTable, Level, Match, Tally};
 use foursight_core::Game;
+use foursight_json::{Arena, to_line};
 use foursight_solver::{CancelHandle, Limits};
-use serde::Serialize;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
-use crate::json::{GameJson, VERSION, to_line};
 use crate::options::number;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -56,35 +55,6 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     asked: QuestionArgs,
-}
-
-/// A match as JSON.
-#[derive(Serialize)]
-struct MatchJson {
-    level: String,
-    opponent: String,
-    games: u32,
-    wins: u32,
-    draws: u32,
-    losses: u32,
-    share: f64,
-}
-
-#[derive(Serialize)]
-struct ArenaJson {
-    version: u32,
-    game: GameJson,
-    seed: u64,
-    /// Whether every game was finished.
-    complete: bool,
-    matches: Vec<MatchJson>,
-    ratings: Vec<RatingJson>,
-}
-
-#[derive(Serialize)]
-struct RatingJson {
-    level: String,
-    rating: i32,
 }
 
 impl Args {
@@ -153,7 +123,7 @@ impl Args {
         complete: bool,
     ) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", to_line(&json(game, self.seed, table, complete)))?;
+            writeln!(out, "{}", to_line(&Arena::new(game, self.seed, table, complete)))?;
         } else if self.levels {
             write_table(out, table)?;
         } else if table.tally(0, 1).games() == 0 {
@@ -186,38 +156,6 @@ fn pairs(count: usize, neighbours: bool) -> Vec<(usize, usize)> {
     }
     let all = (0..count).flat_map(|row| (0..row).map(move |column| (row, column)));
     all.filter(|(row, column)| !neighbours || row - column == 1).collect()
-}
-
-fn json(game: Game, seed: u64, table: &CrossTable, complete: bool) -> ArenaJson {
-    let mut matches = Vec::new();
-    for (row, column) in pairs(table.levels().len(), false) {
-        let tally = table.tally(row, column);
-        if tally.games() > 0 {
-            matches.push(MatchJson {
-                level: table.levels()[row].to_string(),
-                opponent: table.levels()[column].to_string(),
-                games: tally.games(),
-                wins: tally.wins,
-                draws: tally.draws,
-                losses: tally.losses,
-                share: (tally.share() * 10_000.0).round() / 10_000.0,
-            });
-        }
-    }
-    let rating = |(level, rating): (&Level, f64)| RatingJson {
-        level: level.to_string(),
-        rating: rating.round() as i32,
-    };
-    let ratings = rated(table).map(rating).collect();
-    ArenaJson { version: VERSION, game: GameJson::new(game), seed, complete, matches, ratings }
-}
-
-/// The levels that have played, with their ratings.
-fn rated(table: &CrossTable) -> impl Iterator<Item = (&Level, f64)> {
-    let has_played =
-        |row: usize| (0..table.levels().len()).any(|column| table.tally(row, column).games() > 0);
-    let all = table.levels().iter().zip(table.ratings()).enumerate();
-    all.filter(move |&(row, _)| has_played(row)).map(|(_, rated)| rated)
 }
 
 fn write_table(out: &mut Output, table: &CrossTable) -> std::io::Result<()> {

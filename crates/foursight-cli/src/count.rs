@@ -4,12 +4,11 @@ use std::io::{self, Write};
 use std::time::Instant;
 
 use foursight_core::{AnyPosition, Game, OutOfMemory, PlyCount};
-use serde::Serialize;
+use foursight_json::{Count, Counts, to_line};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::{Background, Ending};
-use crate::json::{GameJson, VERSION, to_line};
 use crate::options::{CommonArgs, number};
 use crate::output::{Output, Table};
 use crate::progress::Progress;
@@ -43,45 +42,6 @@ pub(crate) struct Args {
     common: CommonArgs,
 }
 
-#[derive(Serialize)]
-struct Report {
-    version: u32,
-    game: GameJson,
-    /// Whether every ply asked for is there.
-    complete: bool,
-    plies: Vec<PlyReport>,
-    /// Of all plies; not given for a part of them.
-    total: Option<Counts>,
-}
-
-#[derive(Serialize)]
-struct PlyReport {
-    ply: u32,
-    #[serde(flatten)]
-    counts: Counts,
-}
-
-#[derive(Clone, Copy, Default, Serialize)]
-struct Counts {
-    positions: u64,
-    terminal: u64,
-    classes: u64,
-}
-
-impl Counts {
-    fn add(&mut self, count: PlyCount) {
-        self.positions += count.positions;
-        self.terminal += count.terminal;
-        self.classes += count.classes;
-    }
-}
-
-impl From<PlyCount> for PlyReport {
-    fn from(PlyCount { ply, positions, terminal, classes }: PlyCount) -> Self {
-        Self { ply, counts: Counts { positions, terminal, classes } }
-    }
-}
-
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
@@ -96,7 +56,7 @@ impl Args {
         };
         progress.finish();
         let ending = counted.map_err(CliError::Memory)?;
-        out.talk_of_speed(total(&plies).positions, "positions", start.elapsed())?;
+        out.talk_of_speed(Counts::total(&plies).positions, "positions", start.elapsed())?;
         Ok(ending.exit_code())
     }
 
@@ -129,7 +89,7 @@ impl Args {
             Err(_) => Ok(()),
         })?);
         if counted == Ok(Ending::Complete) {
-            let Counts { positions, terminal, classes } = total(&plies);
+            let Counts { positions, terminal, classes } = Counts::total(&plies);
             let [positions, terminal, classes] =
                 [positions, terminal, classes].map(|number| number.to_string());
             table.row(&["total".to_owned(), positions, terminal, classes])?;
@@ -144,14 +104,7 @@ impl Args {
     ) -> io::Result<(Vec<PlyCount>, Result<Ending, OutOfMemory>)> {
         let (plies, counted) = finish(work.collect(|_| Ok(()))?);
         let complete = counted == Ok(Ending::Complete);
-        let report = Report {
-            version: VERSION,
-            game: GameJson::new(game),
-            complete,
-            plies: plies.iter().copied().map(PlyReport::from).collect(),
-            total: complete.then(|| total(&plies)),
-        };
-        writeln!(out, "{}", to_line(&report))?;
+        writeln!(out, "{}", to_line(&Count::new(game, &plies, complete)))?;
         Ok((plies, counted))
     }
 }
@@ -169,10 +122,4 @@ fn finish((counted, ending): (Vec<Counted>, Ending)) -> (Vec<PlyCount>, Result<E
         }
     }
     (plies, Ok(ending))
-}
-
-fn total(plies: &[PlyCount]) -> Counts {
-    let mut total = Counts::default();
-    plies.iter().for_each(|&count| total.add(count));
-    total
 }

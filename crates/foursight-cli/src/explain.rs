@@ -5,13 +5,13 @@ use std::io::Write;
 use foursight_coach::{english, explain_analysed_move, explain_analysis};
 use foursight_core::notation::{ParseError, Parsed};
 use foursight_core::{AnyPosition, Cell};
+use foursight_json::{Explanation, to_line};
 use foursight_solver::Analysis;
 
 use crate::analyze::page::write_board;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
-use crate::json::ExplanationJson;
 use crate::output::{Output, write_wrapped};
 use crate::position_text::PositionText;
 use crate::progress::Progress;
@@ -85,14 +85,14 @@ impl Args {
         let (json, sentences, line) = if let Some((cell, after)) = after {
             let explained = explain_analysed_move(analysis, cell, &after);
             let sentences = english::move_explanation(&explained);
-            (ExplanationJson::of_move(parsed, &explained, &sentences), sentences, explained.line)
+            (Explanation::of_move(parsed, &explained), sentences, explained.line)
         } else {
             let explanation = explain_analysis(analysis);
             let sentences = english::explanation(&explanation);
-            (ExplanationJson::of_position(parsed, &explanation, &sentences), sentences, explanation.line)
+            (Explanation::of_position(parsed, &explanation), sentences, explanation.line)
         };
         if self.asked.common.json {
-            writeln!(out, "{}", json.to_line())?;
+            writeln!(out, "{}", to_line(&json))?;
             return Ok(());
         }
         for sentence in sentences {

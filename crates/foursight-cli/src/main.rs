@@ -16,7 +16,6 @@ mod explain;
 mod games;
 mod input;
 mod interrupt;
-mod json;
 mod options;
 mod output;
 mod perft;

@@ -4,12 +4,11 @@ use std::io::Write;
 use std::time::Instant;
 
 use foursight_core::AnyPosition;
-use serde::Serialize;
+use foursight_json::{Perft, PerftDepth, to_line};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::{Background, Ending};
-use crate::json::{PositionJson, VERSION, to_line};
 use crate::options::{CommonArgs, number};
 use crate::output::{Output, Table};
 use crate::position_text::PositionText;
@@ -48,21 +47,6 @@ pub(crate) struct Args {
     common: CommonArgs,
 }
 
-#[derive(Serialize)]
-struct Report {
-    version: u32,
-    position: PositionJson,
-    /// Whether every length asked for is there.
-    complete: bool,
-    depths: Vec<DepthReport>,
-}
-
-#[derive(Serialize)]
-struct DepthReport {
-    depth: u32,
-    sequences: u64,
-}
-
 impl Args {
     /// Counts and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
@@ -73,7 +57,7 @@ impl Args {
         let work = Background::start(move |found| {
             // The one sequence without a move is not worth a line, unless it is all that was asked for.
             for depth in last.min(1)..=last {
-                found(DepthReport { depth, sequences: sequences(position, depth, &watched) });
+                found(PerftDepth { depth, sequences: sequences(position, depth, &watched) });
             }
         });
         let (depths, ending) = if self.common.json {
@@ -85,9 +69,7 @@ impl Args {
         progress.finish();
         let total = depths.iter().map(|row| row.sequences).sum();
         if self.common.json {
-            let (position, complete) = (PositionJson::new(&parsed), ending == Ending::Complete);
-            let report = Report { version: VERSION, position, complete, depths };
-            writeln!(out, "{}", to_line(&report))?;
+            writeln!(out, "{}", to_line(&Perft::new(&parsed, depths, ending == Ending::Complete)))?;
         }
         out.talk_of_speed(total, "sequences", start.elapsed())?;
         Ok(ending.exit_code())

@@ -4,13 +4,13 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
+use foursight_json::to_line;
 use foursight_solver::{Limits, Solver};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::games::Games;
 use crate::interrupt::Waiting;
-use crate::json::PuzzleJson;
 use crate::options::number;
 use crate::output::Output;
 use crate::position_text::PositionText;
@@ -168,7 +168,7 @@ impl Sink {
     fn add(&mut self, out: &mut Output, puzzle: Puzzle) -> io::Result<()> {
         let number = self.puzzles.len() as u64 + 1;
         if self.json {
-            writeln!(out, "{}", PuzzleJson::new(&puzzle, number).to_line())?;
+            writeln!(out, "{}", to_line(&foursight_json::Puzzle::new(&puzzle, number)))?;
         } else if !self.asks {
             quiz::write_puzzle(out, &puzzle, number)?;
             let code = puzzle.position.code();

@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use foursight_coach::{Review, chart, review};
+use foursight_json::to_line;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::games::{Games, Played};
 use crate::interrupt::Waiting;
-use crate::json::ReviewJson;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
@@ -93,7 +93,7 @@ impl Args {
 
     fn write(&self, out: &mut Output, review: &Review, number: u64) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", ReviewJson::new(review, number).to_line())?;
+            writeln!(out, "{}", to_line(&foursight_json::Review::new(review, number)))?;
         } else {
             page::write(out, review)?;
         }

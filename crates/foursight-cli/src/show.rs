@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use foursight_core::notation::{self, GameOptions};
 use foursight_core::with_position;
+use foursight_json::to_line;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
@@ -14,7 +15,6 @@ use crate::output::Output;
 use crate::position_text::PositionText;
 
 mod page;
-mod report;
 mod sheet;
 mod tictactoe;
 mod words;
@@ -73,12 +73,11 @@ impl Args {
     }
 
     fn show(&self, out: &mut Output, parsed: &notation::Parsed) -> io::Result<()> {
-        let sheet = with_position!(parsed.position, position => Sheet::new(position));
         if self.common.json {
-            writeln!(out, "{}", report::json(parsed, &sheet))
-        } else {
-            page::write(out, parsed, &sheet, self.bits)
+            return writeln!(out, "{}", to_line(&foursight_json::Show::new(parsed)));
         }
+        let sheet = Sheet::new(parsed.position);
+        page::write(out, parsed, &sheet, self.bits)
     }
 
     fn show_lines(&self, out: &mut Output, options: GameOptions) -> Result<ExitCode, CliError> {

@@ -1,7 +1,7 @@
 //! Scores and games in words: people think of who wins, and on which move.
 
 use foursight_core::{AnyPosition, Cell, Game};
-use foursight_solver::{Bounds, Score};
+use foursight_solver::Bounds;
 
 pub(crate) use foursight_coach::english::{bounds, ending, move_name, verdict};
 
@@ -14,17 +14,9 @@ pub(crate) fn game_name(game: Game) -> String {
     }
 }
 
-/// Stones on the board when the game ends, for the side to move with this score.
-pub(crate) fn last_ply(position: AnyPosition, score: Score) -> u32 {
-    if position.outcome().is_some() {
-        return position.ply();
-    }
-    score.last_ply(position.game(), position.ply())
-}
-
 /// Stones on the board when the game ends, if that is proved.
 pub(crate) fn ends_on_move(position: AnyPosition, bounds: Bounds) -> Option<u32> {
-    Some(last_ply(position, bounds.score()?))
+    bounds.score().map(|score| score.last_ply(position.game(), position.ply()))
 }
 
 /// Moves from left to right, however they were found.

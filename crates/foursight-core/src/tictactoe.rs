@@ -12,8 +12,10 @@
 //! The rest of this crate numbers cells column by column and shifts instead of trying masks, because that also works
 //! where there are 69 lines instead of 8. [`TicTacToe`] is the bridge between the two.
 
+use crate::any::AnyPosition;
 use crate::cell::Cell;
-use crate::geometry::{Fixed, Geometry};
+use crate::game::Game;
+use crate::geometry::Fixed;
 use crate::placement::Free;
 use crate::player::Player;
 use crate::position::Position;
@@ -90,6 +92,21 @@ pub struct TicTacToe {
 }
 
 impl TicTacToe {
+    /// The boards of a position of tic-tac-toe, normal or misère; `None` for any other game.
+    ///
+    /// ```
+    /// # use foursight_core::{AnyPosition, Game, tictactoe::TicTacToe};
+    /// let center = AnyPosition::new(Game::TICTACTOE).play_text("b2").unwrap();
+    /// assert_eq!(TicTacToe::of(center), Some(TicTacToe { x: 0b000_010_000, o: 0 }));
+    /// assert_eq!(TicTacToe::of(AnyPosition::new(Game::CONNECT4)), None);
+    /// ```
+    pub fn of(position: AnyPosition) -> Option<Self> {
+        let (game, own) = (position.game(), Game::TICTACTOE);
+        let size = |game: Game| (game.width(), game.height(), game.connect(), game.has_gravity());
+        let bits = |player| nine_bits(|cell| position.stones(player).contains(cell));
+        (size(game) == size(own)).then(|| Self { x: bits(Player::First), o: bits(Player::Second) })
+    }
+
     /// Whether a player's cells hold a row, a column or a diagonal.
     ///
     /// ```
@@ -156,6 +173,11 @@ impl TicTacToe {
     }
 }
 
+/// The cells of a set, a bit for each, row by row.
+fn nine_bits(contains: impl Fn(Cell) -> bool) -> u16 {
+    (0..9).filter(|&number| contains(cell(number))).fold(0, |bits, number| bits | 1 << number)
+}
+
 /// The cell with that row-major number.
 fn cell(number: u32) -> Cell {
     Cell::new(number % 3, 2 - number / 3)
@@ -168,11 +190,7 @@ impl From<Position<Board>> for TicTacToe {
     /// assert_eq!(TicTacToe::from(position), TicTacToe { x: 1, o: 0 });
     /// ```
     fn from(position: Position<Board>) -> Self {
-        let bits = |player| {
-            let stones = position.stones(player);
-            (0..9).filter(|&number| stones.contains(cell(number))).fold(0, |bits, number| bits | 1 << number)
-        };
-        debug_assert_eq!(position.geometry().width(), 3);
+        let bits = |player| nine_bits(|cell| position.stones(player).contains(cell));
         Self { x: bits(Player::First), o: bits(Player::Second) }
     }
 }

@@ -2,12 +2,11 @@
 
 use std::time::Duration;
 
+use foursight_json::{Bench, BenchTotal, Version, to_line};
 use foursight_tutorial::{Answer, Stage};
-use serde::Serialize;
 
 use super::Measured;
 use super::test_set::TestSet;
-use crate::json::VERSION;
 
 /// The columns of the table, as in the tutorial, with the widths people see them in.
 pub(crate) const COLUMNS: [(&str, usize); 6] = [
@@ -28,35 +27,6 @@ pub(crate) struct Tally {
     wrong: u64,
     /// Lines that are no position with a score.
     pub(crate) bad: u64,
-}
-
-#[derive(Serialize)]
-struct Report<'a> {
-    version: u32,
-    set: String,
-    file: &'a str,
-    /// `null` for the solver itself.
-    stage: Option<String>,
-    /// `strong` or `weak`.
-    answer: &'static str,
-    positions: u64,
-    nodes: u64,
-    microseconds: u64,
-    mean_microseconds: f64,
-    mean_nodes: f64,
-    nodes_per_second: u64,
-    wrong: u64,
-    bad_lines: u64,
-    /// Whether the whole set was solved.
-    complete: bool,
-}
-
-/// The sum over the built-in sets: the last line, or the last object.
-#[derive(Serialize)]
-struct Signature {
-    version: u32,
-    nodes: u64,
-    nodes_per_second: u64,
 }
 
 impl Tally {
@@ -113,14 +83,14 @@ impl Tally {
 
     /// The same as one JSON object.
     pub(crate) fn json(&self, set: &TestSet, stage: Option<Stage>, answer: Answer, complete: bool) -> String {
-        let report = Report {
-            version: VERSION,
+        to_line(&Bench {
+            version: Version,
             set: set.name(),
-            file: &set.file.to_string_lossy(),
+            file: set.file.to_string_lossy().into_owned(),
             stage: stage.map(|stage| stage.to_string()),
             answer: match answer {
-                Answer::Strong => "strong",
-                Answer::Weak => "weak",
+                Answer::Strong => foursight_json::Answer::Strong,
+                Answer::Weak => foursight_json::Answer::Weak,
             },
             positions: self.positions,
             nodes: self.nodes,
@@ -131,8 +101,7 @@ impl Tally {
             wrong: self.wrong,
             bad_lines: self.bad,
             complete,
-        };
-        serde_json::to_string(&report).expect("numbers and strings are JSON")
+        })
     }
 
     /// The nodes, which change only when the search does, and how fast they were.
@@ -142,11 +111,10 @@ impl Tally {
 
     /// The same as one JSON object.
     pub(crate) fn signature_json(&self) -> String {
-        let signature = Signature {
-            version: VERSION,
+        to_line(&BenchTotal {
+            version: Version,
             nodes: self.nodes,
             nodes_per_second: self.nodes_per_second() as u64,
-        };
-        serde_json::to_string(&signature).expect("numbers are JSON")
+        })
     }
 }

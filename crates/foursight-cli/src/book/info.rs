@@ -2,14 +2,11 @@
 
 use std::io::Write;
 
-use foursight_solver::book::Book;
-use foursight_solver::{Score, Verdict};
-use serde::Serialize;
+use foursight_json::{BookInfo, BookPly, to_line};
 
 use super::source::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::json::{GameJson, VERSION, to_line};
 use crate::output::{Output, Table};
 
 /// Say what a book holds
@@ -33,71 +30,23 @@ pub(crate) struct DumpArgs {
     book: BookArgs,
 }
 
-#[derive(Serialize)]
-struct Report {
-    version: u32,
-    game: GameJson,
-    depth: u32,
-    bytes: usize,
-    bits_per_place: u32,
-    /// Of the whole file, over the positions that have a score.
-    bits_per_position: f64,
-    plies: Vec<PlyReport>,
-}
-
-#[derive(Serialize)]
-struct PlyReport {
-    ply: u32,
-    places: usize,
-    positions: usize,
-    won: usize,
-    drawn: usize,
-    lost: usize,
-}
-
-impl PlyReport {
-    fn new(book: &Book, ply: u32) -> Self {
-        let verdicts: Vec<Verdict> =
-            book.places().of_ply(ply).filter_map(|place| book.score_at(place)).map(Score::verdict).collect();
-        let count = |verdict| verdicts.iter().filter(|&&found| found == verdict).count();
-        Self {
-            ply,
-            places: book.places().of_ply(ply).len(),
-            positions: verdicts.len(),
-            won: count(Verdict::Win),
-            drawn: count(Verdict::Draw),
-            lost: count(Verdict::Loss),
-        }
-    }
-}
-
 impl InfoArgs {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let book = self.book.book();
-        let plies: Vec<PlyReport> = (0..=book.depth()).map(|ply| PlyReport::new(book, ply)).collect();
-        let positions: usize = plies.iter().map(|ply| ply.positions).sum();
-        let bytes = book.as_bytes().len();
-        let bits_per_position = (bytes * 8) as f64 / positions.max(1) as f64;
+        let info = BookInfo::new(book);
         if self.json {
-            let report = Report {
-                version: VERSION,
-                game: GameJson::new(book.game()),
-                depth: book.depth(),
-                bytes,
-                bits_per_place: book.bits_per_place(),
-                bits_per_position: (bits_per_position * 1000.0).round() / 1000.0,
-                plies,
-            };
-            writeln!(out, "{}", to_line(&report))?;
+            writeln!(out, "{}", to_line(&info))?;
             return Ok(ExitCode::Success);
         }
+        let positions: u64 = info.plies.iter().map(|ply| ply.positions).sum();
+        let bits_per_position = (info.bytes * 8) as f64 / positions.max(1) as f64;
         writeln!(out, "game {}, depth {}", book.game(), book.depth())?;
-        writeln!(out, "{bytes} bytes, {bits_per_position:.2} bits a position")?;
+        writeln!(out, "{} bytes, {bits_per_position:.2} bits a position", info.bytes)?;
         let columns =
             [("ply", 5), ("places", 10), ("positions", 10), ("won", 10), ("drawn", 10), ("lost", 10)];
         let mut table = Table::new(out, columns)?;
-        for PlyReport { ply, places, positions, won, drawn, lost } in plies {
-            table.row(&[ply as usize, places, positions, won, drawn, lost])?;
+        for BookPly { ply, places, positions, won, drawn, lost } in info.plies {
+            table.row(&[u64::from(ply), places, positions, won, drawn, lost])?;
         }
         Ok(ExitCode::Success)
     }

@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use serde::Serialize;
+use foursight_json::{BookProbe, to_line};
 
 use super::source::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::json::{PositionJson, VERSION, to_line};
 use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::{PositionText, in_one_word};
@@ -34,14 +33,6 @@ Examples:
   foursight book probe 4453
   foursight book probe --book 6x5x4-5.book --size 6x5 33";
 
-#[derive(Serialize)]
-struct Report {
-    version: u32,
-    position: PositionJson,
-    outcome: String,
-    score: i32,
-}
-
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let parsed = self.position.parse(self.common.game.options()?)?;
@@ -58,13 +49,7 @@ impl Args {
             }));
         };
         if self.common.json {
-            let report = Report {
-                version: VERSION,
-                position: PositionJson::new(&parsed),
-                outcome: score.verdict().to_string(),
-                score: score.value(),
-            };
-            writeln!(out, "{}", to_line(&report))?;
+            writeln!(out, "{}", to_line(&BookProbe::new(&parsed, score)))?;
         } else {
             let name = in_one_word(self.position.text().map_err(CliError::Text)?);
             writeln!(out, "{name} {score}")?;

@@ -41,7 +41,7 @@ pub(super) fn write(out: &mut Output, parsed: &Parsed, sheet: &Sheet, bits: bool
     if bits {
         side_by_side(out, page, &labels, &[Panel::new("bit numbers", layout.numbers())])?;
     }
-    if let Some(board) = tictactoe::board(parsed.position) {
+    if let Some(board) = TicTacToe::of(parsed.position) {
         tictactoe::write(out, page, board)?;
     }
     write_legend(out, page, sheet, stones.iter().chain(&cells))
@@ -66,7 +66,7 @@ fn write_headline(out: &mut Output, parsed: &Parsed, sheet: &Sheet) -> io::Resul
 /// `x`, `o`, or `.`; the line that ended the game in capitals.
 fn mark(sheet: &Sheet, cell: Cell) -> char {
     let stone = sheet.stone(cell).map_or('.', Player::stone);
-    if sheet.winning_line.cells.contains(&cell) { stone.to_ascii_uppercase() } else { stone }
+    if sheet.winning_line.contains(cell) { stone.to_ascii_uppercase() } else { stone }
 }
 
 /// What the position is made of, up to the key.
@@ -75,13 +75,13 @@ fn stones(sheet: &Sheet) -> Vec<Item> {
     let mut items = vec![
         item(
             "current",
-            sheet.current.word,
+            sheet.current.word(),
             format!("stones of {side}, to move; the tutorials' \"position\""),
         ),
-        item("mask", sheet.mask.word, "all stones"),
+        item("mask", sheet.mask.word(), "all stones"),
     ];
     if let (Some(bottom), Some(key)) = (&sheet.bottom, sheet.key) {
-        items.push(item("bottom", bottom.word, "the lowest cell of every column"));
+        items.push(item("bottom", bottom.word(), "the lowest cell of every column"));
         items.push(item(KEY, key, "current + mask + bottom: each position its own"));
         for (item, sign) in items.iter_mut().zip([' ', '+', '+', '=']) {
             item.sign = sign;
@@ -93,17 +93,17 @@ fn stones(sheet: &Sheet) -> Vec<Item> {
 /// What follows from it.
 fn cells(sheet: &Sheet) -> Vec<Item> {
     let playable = if sheet.game.has_gravity() { "mask + bottom, on the board" } else { "every empty cell" };
-    let mut items = vec![item("playable", sheet.playable.word, format!("cells to play on: {playable}"))];
+    let mut items = vec![item("playable", sheet.playable.word(), format!("cells to play on: {playable}"))];
     let verb = if sheet.game.is_misere() { "losing" } else { "winning" };
     let players = [sheet.to_move, sheet.to_move.other()].map(Player::stone);
     for (board, player) in sheet.winning.iter().zip(players) {
         let meaning = format!("empty cells that complete a line of {player}");
-        items.push(item(&format!("{verb} {player}"), board.word, meaning));
+        items.push(item(&format!("{verb} {player}"), board.word(), meaning));
     }
     match sheet.outcome {
-        None => items.push(item("non-losing", sheet.non_losing.word, "moves that do not lose at once")),
+        None => items.push(item("non-losing", sheet.non_losing.word(), "moves that do not lose at once")),
         Some(Outcome::Win(_)) => {
-            items.push(item("line", sheet.winning_line.word, "the line that ended the game"));
+            items.push(item("line", sheet.winning_line.word(), "the line that ended the game"));
         }
         Some(Outcome::Draw) => {}
     }

@@ -2,22 +2,9 @@
 
 use std::io::{self, Write};
 
-use foursight_core::tictactoe::{Board, TicTacToe};
-use foursight_core::{AnyPosition, Game, Position, TypedPosition};
+use foursight_core::tictactoe::TicTacToe;
 
 use crate::draw::{Panel, align, side_by_side};
-
-/// The two boards of nine bits, if the game is tic-tac-toe, normal or misère.
-pub(super) fn board(position: AnyPosition) -> Option<TicTacToe> {
-    let game = position.game();
-    let (size, own) = ((game.width(), game.height(), game.connect()), Game::TICTACTOE);
-    match position.typed() {
-        TypedPosition::NarrowFree(position) if size == (own.width(), own.height(), own.connect()) => {
-            Some(Position::<Board>::from_key(Board::NEW, position.key()).into())
-        }
-        _ => None,
-    }
-}
 
 /// Draws both boards and their three bytes.
 pub(super) fn write(out: &mut impl Write, page: usize, board: TicTacToe) -> io::Result<()> {

@@ -1,6 +1,6 @@
 //! The position in words.
 
-use foursight_core::{Cell, Outcome};
+use foursight_core::{CellSet, Outcome};
 
 use super::sheet::Sheet;
 
@@ -14,7 +14,7 @@ pub(super) fn situation(sheet: &Sheet) -> String {
 }
 
 fn ending(sheet: &Sheet, outcome: Outcome) -> String {
-    let line = names(&sheet.winning_line.cells);
+    let line = names(sheet.winning_line);
     match outcome {
         Outcome::Draw => "game over: drawn, the board is full".to_owned(),
         Outcome::Win(player) if sheet.game.is_misere() => {
@@ -28,45 +28,34 @@ fn ending(sheet: &Sheet, outcome: Outcome) -> String {
 fn outlook(sheet: &Sheet) -> String {
     let (side, opponent) = (sheet.to_move.stone(), sheet.to_move.other().stone());
     if sheet.can_win_next {
-        let wins = names(&common(&sheet.playable.cells, &sheet.winning[0].cells));
+        let wins = names(sheet.playable & sheet.winning[0]);
         return format!("{side} can win at once: {wins} (non-losing cells matter only when it cannot)");
     }
-    let threats = common(&sheet.playable.cells, &sheet.winning[1].cells);
-    let lost = sheet.non_losing.cells.is_empty();
-    match threats[..] {
-        [] if lost => format!("whatever {side} plays, {opponent} wins on top of it"),
-        [] => match &without(&sheet.playable.cells, &sheet.non_losing.cells)[..] {
-            [] => "no move wins or loses at once".to_owned(),
-            bad => format!("{side} must not play {}: {opponent} would win on top of it", names(bad)),
-        },
-        [threat] if lost => {
-            format!("{side} must answer on {threat}, but then {opponent} wins on top of it")
-        }
-        [threat] => format!("{side} must answer on {threat}, where {opponent} would win"),
-        _ => format!("{opponent} wins: {} are too many threats to answer", names(&threats)),
+    let (threats, bad) = (sheet.playable & sheet.winning[1], sheet.playable - sheet.non_losing);
+    let lost = sheet.non_losing.is_empty();
+    let cells = names(threats);
+    match threats.len() {
+        0 if lost => format!("whatever {side} plays, {opponent} wins on top of it"),
+        0 if bad.is_empty() => "no move wins or loses at once".to_owned(),
+        0 => format!("{side} must not play {}: {opponent} would win on top of it", names(bad)),
+        1 if lost => format!("{side} must answer on {cells}, but then {opponent} wins on top of it"),
+        1 => format!("{side} must answer on {cells}, where {opponent} would win"),
+        _ => format!("{opponent} wins: {cells} are too many threats to answer"),
     }
 }
 
 fn misere_outlook(sheet: &Sheet) -> String {
     let side = sheet.to_move.stone();
-    let bad = common(&sheet.playable.cells, &sheet.winning[0].cells);
+    let bad = sheet.playable & sheet.winning[0];
     if bad.is_empty() {
         "no move loses at once".to_owned()
-    } else if sheet.non_losing.cells.is_empty() {
+    } else if sheet.non_losing.is_empty() {
         format!("every move of {side} completes a line and loses")
     } else {
-        format!("{side} must not play {}: it completes a line and loses", names(&bad))
+        format!("{side} must not play {}: it completes a line and loses", names(bad))
     }
 }
 
-fn names(cells: &[Cell]) -> String {
-    cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
-}
-
-fn common(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().filter(|cell| others.contains(cell)).collect()
-}
-
-fn without(cells: &[Cell], others: &[Cell]) -> Vec<Cell> {
-    cells.iter().copied().filter(|cell| !others.contains(cell)).collect()
+fn names(cells: CellSet) -> String {
+    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
 }

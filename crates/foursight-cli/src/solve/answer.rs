@@ -1,11 +1,11 @@
 //! What is said about one position.
 
 use foursight_core::notation::GameOptions;
+use foursight_json::to_line;
 use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solution, Solver, Verdict};
 
 use super::request::Request;
 use crate::input::BadLine;
-use crate::json::SolutionJson;
 use crate::progress::Progress;
 use crate::search_options::SearchArgs;
 use crate::words;
@@ -99,8 +99,16 @@ impl Task {
 
     fn line(&self, request: &Request, number: u64, solution: &Solution) -> String {
         if self.json {
-            return SolutionJson::new(&request.parsed, solution, self.weak, number, request.expected)
-                .to_line();
+            let answer =
+                if self.weak { foursight_json::Answer::Weak } else { foursight_json::Answer::Strong };
+            let expected = request.expected;
+            return to_line(&foursight_json::Solution::new(
+                &request.parsed,
+                solution,
+                answer,
+                number,
+                expected,
+            ));
         }
         let [lower, upper] = self.values(solution.bounds);
         let (name, score) = (request.name(), range(lower, upper));

@@ -1,6 +1,7 @@
 //! Sets of cells of a position of any game.
 
 use super::AnyPosition;
+use crate::cell::Cell;
 use crate::cell_set::CellSet;
 use crate::player::Player;
 use crate::with_position;
@@ -27,6 +28,20 @@ impl AnyPosition {
     /// ```
     pub fn opponent(self) -> CellSet {
         with_position!(self, position => position.opponent().into())
+    }
+
+    /// The lowest cell of every column: the *bottom* row, which turns a mask into a key where stones fall.
+    ///
+    /// ```
+    /// # use foursight_core::{AnyPosition, Game};
+    /// let position: AnyPosition = "4453".parse().unwrap();
+    /// assert_eq!(position.bottom(), AnyPosition::new(Game::CONNECT4).playable());
+    /// let sum = position.current().word() + position.mask().word() + position.bottom().word();
+    /// assert_eq!(position.key(), Some(sum));
+    /// ```
+    pub fn bottom(self) -> CellSet {
+        let columns = 0..self.game().width();
+        CellSet::from_cells(self.game(), columns.map(|column| Cell::new(column, 0)))
     }
 
     /// All stones: the *mask*.
