@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use foursight_core::notation::{self, GameOptions};
-use foursight_core::with_position;
 use foursight_json::to_line;
 
 use crate::error::CliError;

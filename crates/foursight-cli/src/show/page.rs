@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use foursight_core::notation::{Parsed, code, moves_text};
-use foursight_core::{Cell, Outcome, Player, with_position};
+use foursight_core::notation::{Parsed, moves_text};
+use foursight_core::tictactoe::TicTacToe;
+use foursight_core::{Cell, Outcome, Player};
 
 use super::sheet::Sheet;
 use super::{tictactoe, words};
@@ -59,7 +60,7 @@ fn write_headline(out: &mut Output, parsed: &Parsed, sheet: &Sheet) -> io::Resul
     if let Some(moves) = parsed.moves.as_ref().filter(|moves| !moves.is_empty()) {
         writeln!(out, "moves  {}", moves_text(sheet.game, moves))?;
     }
-    writeln!(out, "code   {}", with_position!(parsed.position, position => code(position)))?;
+    writeln!(out, "code   {}", parsed.position.code())?;
     writeln!(out, "{}\n", words::situation(sheet))
 }
 
