@@ -18,6 +18,7 @@ mod record;
 mod signature;
 mod startup;
 mod step;
+mod stopwatch;
 mod testdata;
 mod threads;
 mod tools;
