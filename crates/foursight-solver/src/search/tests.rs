@@ -249,15 +249,11 @@ where
 #[test]
 fn newer_instructions() {
     let Some(level) = crate::machine::level::Avx2::detect() else {
-        use std::io::Write;
-        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX2").expect("standard error");
-        return;
+        return foursight_testing::skipped("this machine has no AVX2");
     };
     check_newer(level);
     let Some(level) = crate::machine::level::Avx512::detect() else {
-        use std::io::Write;
-        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX-512").expect("standard error");
-        return;
+        return foursight_testing::skipped("this machine has no AVX-512");
     };
     check_newer(level);
 }
