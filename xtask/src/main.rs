@@ -13,6 +13,7 @@ mod growth;
 mod instructions;
 mod ordering;
 mod peers;
+mod platforms;
 mod plot;
 mod record;
 mod signature;
@@ -20,6 +21,7 @@ mod startup;
 mod step;
 mod stopwatch;
 mod testdata;
+mod testing;
 mod threads;
 mod tools;
 

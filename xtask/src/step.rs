@@ -9,6 +9,8 @@ use crate::tools::Failure;
 pub(crate) enum Done {
     /// It ran and all was well.
     Passed,
+    /// It ran and all was well, but for tests that had nothing to check here: which, and why.
+    PassedWithout(Vec<String>),
     /// It could not run here, and why.
     Skipped(String),
 }
@@ -43,6 +45,7 @@ pub(crate) struct Step {
 #[derive(Default)]
 pub(crate) struct Summary {
     passed: u32,
+    /// Steps, and tests of steps that ran.
     skipped: Vec<String>,
     failed: Vec<String>,
     /// What each step took, in order.
@@ -66,6 +69,11 @@ impl Summary {
             Ok(Done::Passed) => {
                 println!("<== {} passed in {cost}", step.name);
                 self.passed += 1;
+            }
+            Ok(Done::PassedWithout(tests)) => {
+                println!("<== {} passed in {cost}, without {} of its tests", step.name, tests.len());
+                self.passed += 1;
+                self.skipped.extend(tests.into_iter().map(|test| format!("{}: {test}", step.name)));
             }
             Ok(Done::Skipped(reason)) => {
                 println!("<== {} skipped: {reason}", step.name);
