@@ -17,6 +17,7 @@ mod games;
 mod input;
 mod interrupt;
 mod json;
+mod man;
 mod options;
 mod output;
 mod perft;
