@@ -5,9 +5,11 @@ use std::process::ExitCode;
 use crate::fuzz;
 use crate::instructions::{self, KERNELS};
 use crate::peers;
+use crate::platforms;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
+use crate::testing::run_tests;
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
@@ -19,19 +21,20 @@ const STEPS: &[Step] = &[
     always("test", "the tests pass", test),
     always("doctest", "the examples in the documentation pass", doctest),
     always("doc", "the documentation builds without a warning", doc),
-    always("no-std", "the rules crate builds where there is no standard library", no_std),
+    always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
+    always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
+    always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
     always("startup", "the program starts with no more instructions than it did", startup_step),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
+    full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
+    full("package", "every crate builds from its own package", package),
     full("bench", "the benchmarks run, and their answers are right", bench),
     full("peers", "the comparison with other solvers runs", peers::quick),
 ];
-
-/// A target with `core` and `alloc` and nothing else.
-const BARE_TARGET: &str = "thumbv7em-none-eabi";
 
 const fn always(name: &'static str, help: &'static str, action: fn(Run) -> Result<Done, Failure>) -> Step {
     Step { name, help, when: When::Always, needs_build: true, action }
@@ -92,9 +95,6 @@ fn clippy(_: Run) -> Result<Done, Failure> {
     run(cargo(&["clippy", "--workspace", "--all-targets", KERNELS, "--", "-D", "warnings"])).map(passed)
 }
 
-/// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
-const TESTS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
-
 /// The terminal that the game is tested in; without it those tests fail.
 fn tmux() -> Result<(), Failure> {
     if ask(program("tmux", &["-V"])).is_none() {
@@ -105,7 +105,7 @@ fn tmux() -> Result<(), Failure> {
 
 fn test(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run(cargo(&[&["test", "--workspace"], &TESTS[..]].concat())).map(passed)
+    run_tests(&[], &[])
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
@@ -119,20 +119,14 @@ fn doc(_: Run) -> Result<Done, Failure> {
     run(command).map(passed)
 }
 
-fn no_std(_: Run) -> Result<Done, Failure> {
-    if ask(program("rustup", &["--version"])).is_none() {
-        return Ok(Done::Skipped(format!("rustup is not here to add {BARE_TARGET}")));
-    }
-    // The pinned toolchain needs the target, so the variable that names it stays.
-    let add = || {
-        let mut command = program("rustup", &["target", "add", BARE_TARGET]);
-        if let Some(toolchain) = std::env::var_os("RUSTUP_TOOLCHAIN") {
-            command.env("RUSTUP_TOOLCHAIN", toolchain);
-        }
-        command
-    };
-    run_with_retries(add)?;
-    run(cargo(&["build", "--package", "foursight-core", "--target", BARE_TARGET])).map(passed)
+/// What is for this workspace alone is not published.
+const UNPUBLISHED: [&str; 6] =
+    ["--exclude", "xtask", "--exclude", "foursight-trainer", "--exclude", "foursight-testing"];
+
+fn package(_: Run) -> Result<Done, Failure> {
+    // As it is in the folder, also when that was not committed yet.
+    let arguments = ["package", "--workspace", "--allow-dirty"];
+    run(cargo(&[&arguments[..], &UNPUBLISHED].concat())).map(passed)
 }
 
 fn instructions_step(_: Run) -> Result<Done, Failure> {
@@ -145,13 +139,12 @@ fn startup_step(_: Run) -> Result<Done, Failure> {
 
 fn testrelease(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run(cargo(&[&["test", "--workspace", "--profile", "testrelease"], &TESTS[..]].concat())).map(passed)
+    run_tests(&["--profile", "testrelease"], &[])
 }
 
 fn ignored(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    let arguments = ["test", "--workspace", "--profile", "testrelease"];
-    run(cargo(&[&arguments, &TESTS[..], &["--", "--ignored"]].concat())).map(passed)
+    run_tests(&["--profile", "testrelease"], &["--ignored"])
 }
 
 fn bench(_: Run) -> Result<Done, Failure> {

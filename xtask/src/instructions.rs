@@ -19,20 +19,25 @@ pub(crate) fn install() -> Result<(), Failure> {
     if ask(program("valgrind", &["--version"])).is_none() {
         apt_install(&["valgrind"])?;
     }
-    let lock = std::fs::read_to_string(root().join("Cargo.lock"))
-        .map_err(|error| Failure::File("Cargo.lock".to_owned(), error))?;
-    let version = locked_version(&lock, "gungraun")
-        .ok_or_else(|| Failure::Status("Cargo.lock names no version of gungraun".to_owned()))?;
+    let version = locked_version("gungraun")?;
     let installed = ask(program("gungraun-runner", &["--version"]));
-    if installed.is_none_or(|text| text.split_whitespace().last() != Some(version)) {
+    if installed.is_none_or(|text| text.split_whitespace().last() != Some(&version)) {
         let exactly = format!("={version}");
         run_with_retries(|| cargo(&["install", "--locked", "gungraun-runner", "--version", &exactly]))?;
     }
     Ok(())
 }
 
+/// The version of a package that the project is built with.
+pub(crate) fn locked_version(package: &str) -> Result<String, Failure> {
+    let lock = std::fs::read_to_string(root().join("Cargo.lock"))
+        .map_err(|error| Failure::File("Cargo.lock".to_owned(), error))?;
+    let version = version_in(&lock, package).map(str::to_owned);
+    version.ok_or_else(|| Failure::Status(format!("Cargo.lock names no version of {package}")))
+}
+
 /// The version of a package in a lock file.
-fn locked_version<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
+fn version_in<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     let name = format!("name = \"{package}\"");
     let mut lines = lock.lines().skip_while(|line| *line != name);
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
@@ -90,7 +95,7 @@ kernels::whole::solve one_at_the_end:(one_at_the_end())
     #[test]
     fn the_lock_names_the_version() {
         let lock = "[[package]]\nname = \"gungraun-macros\"\nversion = \"1\"\n\n[[package]]\nname = \"gungraun\"\nversion = \"0.20.0\"\n";
-        assert_eq!(locked_version(lock, "gungraun"), Some("0.20.0"));
-        assert_eq!(locked_version(lock, "other"), None);
+        assert_eq!(version_in(lock, "gungraun"), Some("0.20.0"));
+        assert_eq!(version_in(lock, "other"), None);
     }
 }

@@ -13,12 +13,15 @@ mod growth;
 mod instructions;
 mod ordering;
 mod peers;
+mod platforms;
 mod plot;
 mod record;
 mod signature;
 mod startup;
 mod step;
+mod stopwatch;
 mod testdata;
+mod testing;
 mod threads;
 mod tools;
 

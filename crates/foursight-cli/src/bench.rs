@@ -94,7 +94,7 @@ impl Args {
     /// Solves and prints, file by file.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let progress = Progress::start();
-        let work = self.start(&progress);
+        let work = self.start(&progress)?;
         let sets = self.sets();
         let mut page = Page::new(self, out, &sets)?;
         let ending = work.each(|event| progress.suspend(|| page.hear(&event)))?;
@@ -111,7 +111,7 @@ impl Args {
     }
 
     /// Solves the positions of all sets on a thread of their own.
-    fn start(&self, progress: &Progress) -> Background<Event> {
+    fn start(&self, progress: &Progress) -> Result<Background<Event>, CliError> {
         let (sets, stage, answer, count) = (self.sets(), self.stage, self.answer(), self.count);
         let progress = progress.clone();
         Background::start(move |tell| {

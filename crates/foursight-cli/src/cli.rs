@@ -13,8 +13,8 @@ use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::{
-    analyze, arena, bench, book, completions, console, count, explain, perft, play, puzzle, review, show,
-    solve,
+    analyze, arena, bench, book, completions, console, count, explain, man, perft, play, puzzle, review,
+    show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -56,7 +56,7 @@ enum Command {
     Book(book::Args),
     Console(console::Args),
     Completions(completions::CompletionsArgs),
-    Man(completions::ManArgs),
+    Man(man::Args),
 }
 
 impl Cli {

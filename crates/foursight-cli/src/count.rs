@@ -48,7 +48,7 @@ impl Args {
         let game = self.common.game.game()?;
         let start = Instant::now();
         let progress = Progress::start();
-        let work = self.start(game, &progress);
+        let work = self.start(game, &progress)?;
         let (plies, counted) = if self.common.json {
             Self::write_report(out, game, work)?
         } else {
@@ -61,7 +61,7 @@ impl Args {
     }
 
     /// Counts ply by ply, until the last one or the end of the memory.
-    fn start(&self, game: Game, progress: &Progress) -> Background<Counted> {
+    fn start(&self, game: Game, progress: &Progress) -> Result<Background<Counted>, CliError> {
         let bytes = usize::try_from(u64::from(self.memory) << 20).unwrap_or(usize::MAX);
         let (last, progress) = (self.ply, progress.clone());
         Background::start(move |found| {

@@ -45,6 +45,15 @@ pub(crate) enum CliError {
         /// Its depth.
         depth: u32,
     },
+    /// A page of the manual that does not exist.
+    NoPage {
+        /// What was asked for.
+        command: String,
+        /// What there is.
+        commands: String,
+    },
+    /// The system starts no thread.
+    Thread(io::Error),
     /// Standard input cannot be read.
     Input(io::Error),
     /// Standard output cannot be written.
@@ -66,6 +75,7 @@ impl CliError {
             | Self::Text(_)
             | Self::NoMoves
             | Self::Stopped(_)
+            | Self::Thread(_)
             | Self::Input(_)
             | Self::Output(_)
             | Self::File(..)
@@ -75,6 +85,7 @@ impl CliError {
             | Self::NoTerminal
             | Self::Book(_)
             | Self::Exists(_)
+            | Self::NoPage { .. }
             | Self::OtherBook { .. } => ExitCode::BadOption,
         }
     }
@@ -104,6 +115,10 @@ impl fmt::Display for CliError {
                 path.display()
             ),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::NoPage { command, commands } => {
+                write!(f, "there is no command '{}': write one of {commands}", command.escape_debug())
+            }
+            Self::Thread(error) => write!(f, "cannot start a thread: {error}"),
             Self::Input(error) => write!(f, "cannot read standard input: {error}"),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),
         }

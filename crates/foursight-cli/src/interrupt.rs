@@ -10,6 +10,7 @@ use std::thread::{self, JoinHandle};
 
 use foursight_solver::CancelHandle;
 
+use crate::error::CliError;
 use crate::exit_code::ExitCode;
 
 /// For commands that print what they have as they go: Ctrl-C ends the program with the exit code that says so.
@@ -75,7 +76,11 @@ impl<T> Drop for LastWord<T> {
 
 impl<T: Send + 'static> Background<T> {
     /// Starts the work, which hands each of its results to the function it is given.
-    pub(crate) fn start(work: impl FnOnce(&dyn Fn(T)) + Send + 'static) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If the system has no thread for it.
+    pub(crate) fn start(work: impl FnOnce(&dyn Fn(T)) + Send + 'static) -> Result<Self, CliError> {
         let (sender, news) = channel();
         let interrupted = sender.clone();
         let _ = ctrlc::set_handler(move || {
@@ -84,11 +89,11 @@ impl<T: Send + 'static> Background<T> {
                 exit(ExitCode::Interrupted as i32);
             }
         });
-        let thread = thread::spawn(move || {
+        let thread = thread::Builder::new().spawn(move || {
             let last = LastWord(sender);
             work(&|result| drop(last.0.send(News::Result(result))));
         });
-        Self { news, thread: Some(thread) }
+        Ok(Self { news, thread: Some(thread.map_err(CliError::Thread)?) })
     }
 
     /// Hands the results to `each` as they come, until the end or Ctrl-C. After Ctrl-C the thread goes on until the

@@ -16,6 +16,7 @@ mod explain;
 mod games;
 mod input;
 mod interrupt;
+mod man;
 mod options;
 mod output;
 mod perft;

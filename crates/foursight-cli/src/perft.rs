@@ -59,7 +59,7 @@ impl Args {
             for depth in last.min(1)..=last {
                 found(PerftDepth { depth, sequences: sequences(position, depth, &watched) });
             }
-        });
+        })?;
         let (depths, ending) = if self.common.json {
             work.collect(|_| Ok(()))?
         } else {

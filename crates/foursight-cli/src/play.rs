@@ -104,7 +104,7 @@ impl Args {
         let settings = Settings { seats, level: self.level, values: self.values, threats: self.threats };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
         let mut model = Model::new(parsed, settings);
-        let leaving = screen::run(&mut model, Thinker::start(self.search.clone(), seed))?;
+        let leaving = screen::run(&mut model, Thinker::start(self.search.clone(), seed)?)?;
         writeln!(io::stdout(), "{}", model.record())?;
         Ok(match leaving {
             Leaving::Quit => ExitCode::Success,

@@ -23,7 +23,8 @@ impl Progress {
         bar.set_style(style("{spinner} {elapsed} {msg}"));
         bar.enable_steady_tick(Duration::from_millis(100));
         let later = bar.clone();
-        thread::spawn(move || {
+        // Where there is no thread for it, the line does not show up.
+        let _ = thread::Builder::new().spawn(move || {
             thread::sleep(PATIENCE);
             if !later.is_finished() {
                 later.set_draw_target(ProgressDrawTarget::stderr());

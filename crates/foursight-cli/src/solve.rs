@@ -87,7 +87,7 @@ impl Args {
             limits: self.asked.search.limits(cancel),
             progress: progress.clone(),
         };
-        let crew = Crew::start(task, Feed::new(&self.positions), queue);
+        let crew = Crew::start(task, Feed::new(&self.positions), queue)?;
         let code = write_answers(out, &crew, &progress);
         progress.finish();
         code.and_then(|code| crew.finish(code))

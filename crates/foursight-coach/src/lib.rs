@@ -12,6 +12,10 @@
 //! ```
 #![forbid(unsafe_code)]
 
+#[cfg(all(test, target_family = "wasm"))]
+#[macro_use]
+extern crate foursight_testing;
+
 mod arena;
 mod chance;
 pub mod chart;

@@ -6,9 +6,7 @@ use foursight_coach::{Goal, HARDEST, Puzzle, PuzzleMaker, puzzles_of_review, rev
 use foursight_core::{AnyPosition, Game};
 use foursight_solver::{Limits, Solver, Verdict};
 
-mod common;
-
-use common::{moves, play};
+use crate::common::{moves, play};
 
 /// Re-analysed by another solver, move by move.
 fn check(puzzle: &Puzzle, solver: &mut Solver) {

@@ -4,9 +4,7 @@ use foursight_coach::{Chance, Class, Review, chart, review};
 use foursight_core::{AnyPosition, Cell, Game, Player};
 use foursight_solver::{Limits, Score, Solver};
 
-mod common;
-
-use common::{Truth, moves, play};
+use crate::common::{Truth, moves, play};
 
 /// Who wins (1, 0, -1 for the player who moves) and with how many stones on the board, by plain minimax.
 fn naive_class(truth: &Truth, position: AnyPosition, cell: Cell) -> Class {

@@ -1,9 +1,10 @@
 //! What users type by mistake, and what nobody would type: every text gets a clear answer, and soon.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::notation::{self, GameOptions, Kind, Place, Problem};
 use foursight_core::{Cell, Game, GameError, Outcome, Player, Position, Setup, SetupError, Standard};
+use foursight_testing::Instant;
 
 fn game(text: &str) -> GameOptions {
     text.parse::<Game>().expect("the tests name games that exist").into()

@@ -6,8 +6,7 @@
 
 use foursight_core::{Bitboard, Cell, Fixed, Free, Game, Geometry, Gravity, Player, Position, Standard};
 
-#[macro_use]
-mod naive;
+use crate::naive;
 
 /// Boards with and without room to spare in their word, as thin as they get, and with every kind of line length.
 const GEOMETRIES: [&str; 24] = [

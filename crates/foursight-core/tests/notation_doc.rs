@@ -3,7 +3,7 @@
 use foursight_core::Game;
 use foursight_core::notation::{GameOptions, Kind, Parsed, game_record, moves_text, parse};
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/notation.md");
+const DOCUMENT: &str = include_str!("../../../docs/notation.md");
 
 #[test]
 fn accepted_examples() {
@@ -30,8 +30,8 @@ fn refused_examples() {
 /// Every kind that the tables of errors name is shown by an example, and the other way round.
 #[test]
 fn every_kind_of_error_has_an_example() {
-    let text = std::fs::read_to_string(DOCUMENT).expect("the document is part of the repository");
-    let errors = text.split("## Errors").nth(1).and_then(|rest| rest.split("## Examples").next()).unwrap();
+    let errors =
+        DOCUMENT.split("## Errors").nth(1).and_then(|rest| rest.split("## Examples").next()).unwrap();
     let mut listed: Vec<&str> = errors
         .lines()
         .filter_map(|line| line.strip_prefix("| `"))
@@ -66,8 +66,7 @@ fn prints_back(text: &str, parsed: &Parsed) {
 
 /// The rows of the table below a heading, each as its four cells without their backticks.
 fn table(heading: &str) -> Vec<[String; 4]> {
-    let document = std::fs::read_to_string(DOCUMENT).expect("the document is part of the repository");
-    let section = document.split(heading).nth(1).unwrap_or_else(|| panic!("{heading} is missing"));
+    let section = DOCUMENT.split(heading).nth(1).unwrap_or_else(|| panic!("{heading} is missing"));
     let section = section.split("\n#").next().unwrap_or(section);
     let rows = section.lines().filter(|line| line.starts_with('|')).skip(2);
     rows.map(|row| {

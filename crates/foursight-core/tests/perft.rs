@@ -2,10 +2,9 @@
 
 use foursight_core::{Dynamic, Fixed, Free, Game, GameCount, Geometry, Gravity, PlyCount, PlyCounter};
 use foursight_core::{Position, perft};
+use foursight_testing::rows;
 
-#[macro_use]
-mod naive;
-mod truth;
+use crate::naive;
 
 /// Enough for every count below.
 const MEMORY: usize = 2 << 30;
@@ -16,14 +15,19 @@ const SEQUENCES: [u64; 9] = [1, 7, 49, 343, 2401, 16807, 117_649, 823_536, 5_673
 /// Distinct positions of 7x6, likewise.
 const POSITIONS: [u64; 10] = [1, 7, 49, 238, 1120, 4263, 16422, 54859, 184_275, 558_186];
 
+/// A field as a number; an empty one is not known.
+fn number(field: &str) -> Option<u64> {
+    (!field.is_empty()).then(|| field.parse().expect("the fields are numbers"))
+}
+
 fn game(text: &str) -> Game {
     text.parse().expect("the tests name games that exist")
 }
 
 /// Move sequences of 7x6 in every word, for the depths asked for.
 fn check_sequences(depths: std::ops::RangeInclusive<u32>) {
-    for row in truth::rows("perft_7x6.csv").unwrap_or_default() {
-        let (depth, expected) = (truth::number(&row[0]), truth::number(&row[1]));
+    for row in rows("perft_7x6.csv").unwrap_or_default() {
+        let (depth, expected) = (number(&row[0]), number(&row[1]));
         let depth = depth.expect("every line has a depth") as u32;
         if depths.contains(&depth) {
             assert_eq!(Some(perft(Position::START, depth)), expected, "depth {depth}");
@@ -33,12 +37,17 @@ fn check_sequences(depths: std::ops::RangeInclusive<u32>) {
 
 #[test]
 fn sequences_of_connect_four() {
-    check_sequences(0..=9);
     for (depth, expected) in (0..).zip(SEQUENCES) {
         on_every_word!(Game::CONNECT4, start => assert_eq!(perft(start, depth), expected, "depth {depth}"));
         let wide = Position::<Fixed<7, 6, 4, Gravity, u128>>::default();
         assert_eq!(perft(wide, depth), expected, "depth {depth}");
     }
+}
+
+#[test]
+#[cfg_attr(target_family = "wasm", ignore = "reads a file")]
+fn published_sequences_of_connect_four() {
+    check_sequences(0..=9);
 }
 
 #[test]
@@ -106,20 +115,25 @@ fn counts<G: Geometry>(start: Position<G>) -> impl Iterator<Item = PlyCount> {
 
 /// Positions, finished ones and classes up to the mirror of 7x6, for the plies asked for.
 fn check_positions(plies: std::ops::RangeInclusive<u32>) {
-    let Some(rows) = truth::rows("positions_per_ply_7x6.csv") else { return };
+    let Some(rows) = rows("positions_per_ply_7x6.csv") else { return };
     for count in counts(Position::START).take_while(|count| count.ply <= *plies.end()) {
         let row = &rows[count.ply as usize];
         let fields = [u64::from(count.ply), count.positions, count.terminal, count.classes].map(Some);
-        assert_eq!([0, 1, 2, 6].map(|column| truth::number(&row[column])), fields);
+        assert_eq!([0, 1, 2, 6].map(|column| number(&row[column])), fields);
     }
 }
 
 #[test]
 fn positions_of_connect_four() {
-    check_positions(0..=9);
     let positions: Vec<_> =
         counts(Position::START).take(POSITIONS.len()).map(|count| count.positions).collect();
     assert_eq!(positions, POSITIONS);
+}
+
+#[test]
+#[cfg_attr(target_family = "wasm", ignore = "reads a file")]
+fn published_positions_of_connect_four() {
+    check_positions(0..=9);
 }
 
 #[test]
@@ -130,9 +144,8 @@ fn positions_of_connect_four_deeper() {
 
 /// All positions of the boards that have at most this many.
 fn check_sizes(most: u64) {
-    for row in truth::rows("position_counts_by_size.csv").unwrap_or_default() {
-        let [width, height, positions] =
-            [0, 1, 2].map(|column| truth::number(&row[column]).expect("a number"));
+    for row in rows("position_counts_by_size.csv").unwrap_or_default() {
+        let [width, height, positions] = [0, 1, 2].map(|column| number(&row[column]).expect("a number"));
         let game = Game::new(width as u32, height as u32, 4).expect("the sizes fit");
         if positions <= most {
             let start = Position::new(Dynamic::<u64, Gravity>::new(game).expect("64 bits suffice"));
@@ -142,6 +155,7 @@ fn check_sizes(most: u64) {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "reads a file")]
 fn positions_of_small_boards() {
     check_sizes(250_000);
 }

@@ -8,10 +8,7 @@ use foursight_core::{AnyPosition, Cell, Column, Game, Geometry, Gravity, Outcome
 use foursight_core::{Position, Setup, TypedPosition};
 use proptest::prelude::*;
 
-#[macro_use]
-mod naive;
-
-use naive::{Board, assert_same_board, list};
+use crate::naive::{Board, assert_same_board, list};
 
 /// Any game: half of them small, so that they are played to the end often.
 fn games() -> impl Strategy<Value = Game> {

@@ -1,9 +1,10 @@
 //! The whole answer about a position: every move's value, the best ones, one optimal line.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::{AnyPosition, Cell, Player};
 
+use crate::clock::Instant;
 use crate::limits::{Control, Limits};
 use crate::order::centrality;
 use crate::score::{Bounds, Score, Verdict};

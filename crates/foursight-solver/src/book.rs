@@ -166,7 +166,9 @@ impl Book {
         let [width, height, depth, lowest, bits] = [10, 11, 16, 17, 18].map(|at| bytes[at]);
         let connect = u32::from_le_bytes([bytes[12], bytes[13], bytes[14], bytes[15]]);
         let count = u32::from_le_bytes([bytes[20], bytes[21], bytes[22], bytes[23]]);
-        let expected = HEAD + (count as usize * usize::from(bits)).div_ceil(8) + TAIL;
+        // In 64 bits: a head may claim more than a machine of 32 bits can count.
+        let data = (u64::from(count) * u64::from(bits)).div_ceil(8);
+        let expected = usize::try_from(data).unwrap_or(usize::MAX).saturating_add(HEAD + TAIL);
         if !is_whole {
             // A book that is cut has no checksum either, but its length says more.
             let cut = bytes.len() < expected && count <= MOST_PLACES && bits <= 8;

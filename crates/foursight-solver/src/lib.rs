@@ -13,8 +13,13 @@
 //! `docs/solver.md` explains the whole search with drawn boards.
 #![deny(unsafe_code)]
 
+#[cfg(all(test, target_family = "wasm"))]
+#[macro_use]
+extern crate foursight_testing;
+
 mod analysis;
 pub mod book;
+pub mod clock;
 mod engine;
 mod free;
 #[cfg(feature = "kernels")]
@@ -39,6 +44,8 @@ mod window;
 
 pub use analysis::{Analysis, MoveValue};
 pub use limits::{CancelHandle, Limits};
+#[doc(hidden)]
+pub use machine::memory::threads_with_room;
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};

@@ -5,8 +5,11 @@
 //! the others put that move off.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread;
 
 use foursight_core::Word;
+
+use crate::machine::memory;
 
 /// When threads work together.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +87,8 @@ impl Busy {
         self.done.load(Relaxed)
     }
 
-    /// Runs `work` on as many threads as there are scratches, each with its own; the first value that comes back is the answer.
+    /// Runs `work` on as many threads as there are scratches, each with its own, or as the system starts; the first value that
+    /// comes back is the answer.
     ///
     /// `work` gives `None` when it was stopped before it knew.
     pub(crate) fn race<R: Send>(
@@ -101,10 +105,13 @@ impl Busy {
             }
             value
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let (mine, others) =
                 scratches.split_first_mut().expect("there is a scratch for the thread that calls");
-            let helpers: Vec<_> = others.iter_mut().map(|scratch| scope.spawn(|| run(scratch))).collect();
+            // Those that can be started; a system that is out of threads or of memory for them is no reason to stop.
+            let start = |scratch| thread::Builder::new().spawn_scoped(scope, || run(scratch)).ok();
+            let count = memory::threads_with_room(others.len());
+            let helpers: Vec<_> = others.iter_mut().take(count).map_while(start).collect();
             let mine = run(mine);
             // Every value is a valid bound; the thread that calls this answers unless it was stopped by a helper.
             helpers.into_iter().fold(mine, |value, helper| {

@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Outcome};
 
 #[cfg(feature = "book")]
 use crate::book;
 use crate::book::Book;
+use crate::clock::Instant;
 use crate::engine::{Engine, Stones, engine};
 use crate::limits::{Control, Limits};
 use crate::score::{Bounds, Score, Verdict};
@@ -87,6 +88,9 @@ pub struct SolverBuilder {
     book: Choice,
 }
 
+/// More than any machine has cores for one position; in WebAssembly nothing starts a thread.
+const MOST_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 256 };
+
 /// Which book a solver reads.
 #[derive(Clone, Debug)]
 enum Choice {
@@ -113,15 +117,20 @@ impl Choice {
 
 impl SolverBuilder {
     /// Number of threads that work on one position; 1 unless set. 0 counts as 1. The answers are the same for any number.
+    ///
+    /// It is the most: in WebAssembly there is one, and when the system has no more to give, those that it gave do the work.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Self { threads: threads.clamp(1, 256), ..self }
+        Self { threads: threads.clamp(1, MOST_THREADS), ..self }
     }
 
     /// The most memory the table may take, in MiB; 256 unless set. It starts small and grows with the work.
+    ///
+    /// What the system does not have it does not take: the table is smaller then, and an answer costs more nodes.
     #[must_use]
     pub fn table_mib(self, mebibytes: usize) -> Self {
-        Self { table_bytes: mebibytes.clamp(1, 1 << 20) << 20, ..self }
+        // On a machine of 32 bits, 4 GiB are more than a `usize` counts.
+        Self { table_bytes: mebibytes.clamp(1, 1 << 20).saturating_mul(1 << 20), ..self }
     }
 
     /// An opening book to read, in place of the one that comes with the feature `book`. It serves its own game; other games are

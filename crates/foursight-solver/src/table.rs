@@ -107,9 +107,9 @@ const LEAST_PATIENT: u32 = 14;
 impl Growth {
     /// Reserves `bytes` in lines of 64, or as much of it as the system has, but never fewer buckets than `needed` bits.
     fn reserve(bytes: usize, needed: u32) -> (Lines, Self) {
-        let lines = Lines::at_most(1 << (bytes / 64).max(1).ilog2().clamp(needed, 40));
+        let lines = Lines::at_most(1 << (bytes / 64).max(1).ilog2().clamp(needed, 40), 1 << needed)
+            .expect("the smallest table has at most 2 MiB; without them nothing else would work either");
         let largest = lines.as_slice().len().ilog2();
-        assert!(largest >= needed, "not even the smallest table fits the memory of this machine");
         let smallest = SMALLEST.clamp(needed, largest);
         (lines, Self { bits: AtomicU32::new(smallest), lost: AtomicU64::new(0), smallest, largest })
     }
@@ -156,9 +156,21 @@ mod tests {
     /// More than any machine has: what can be had is taken.
     #[test]
     fn too_large_a_table_is_a_smaller_one() {
-        let (lines, growth) = Growth::reserve(1 << 46, 8);
+        let (lines, growth) = Growth::reserve(usize::MAX / 2, 8);
         assert_eq!(lines.as_slice().len(), 1 << growth.largest);
         assert!((8..=40).contains(&growth.largest));
+    }
+
+    /// The sizes that overflow where a `usize` has 32 bits.
+    #[test]
+    fn a_table_of_any_size_has_room() {
+        for mebibytes in [0, 4096, usize::MAX] {
+            let mut solver =
+                crate::Solver::builder().no_book().table_mib(mebibytes).threads(usize::MAX).build();
+            let position: foursight_core::Position = "24617133247233".parse().expect("legal moves");
+            assert!(solver.solve(position).score().is_some(), "{mebibytes} MiB");
+            assert!(solver.threads() <= 256);
+        }
     }
 
     /// Growing keeps every entry that there is room for.

@@ -5,18 +5,11 @@ use foursight_core::{AnyPosition, Cell, Game, Position};
 use foursight_solver::{Analysis, Score, Solver, Source, Verdict};
 use proptest::prelude::*;
 
-#[path = "common/moves.rs"]
-mod moves;
-#[path = "common/positions.rs"]
-mod positions;
-#[path = "common/sets.rs"]
-mod sets;
-#[path = "common/truth.rs"]
-mod truth;
-
-use moves::{children, moves};
-use positions::{game, positions};
-use sets::{BEGIN_EASY, BEGIN_HARD, BEGIN_MEDIUM, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet};
+use crate::common::moves::{children, moves};
+use crate::common::positions::{game, positions};
+use crate::common::sets::{
+    BEGIN_EASY, BEGIN_HARD, BEGIN_MEDIUM, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet,
+};
 
 fn position(text: &str, game: Game) -> AnyPosition {
     parse(text, GameOptions::from(game)).expect("the tests name legal positions").position

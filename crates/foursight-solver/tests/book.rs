@@ -5,11 +5,9 @@ use std::collections::HashMap;
 use foursight_core::{AnyPosition, Game, Outcome, Player, Position};
 use foursight_solver::book::connect4;
 use foursight_solver::{Limits, Score, Solver, Source, Verdict};
+use foursight_testing::lines;
 
-#[path = "common/moves.rs"]
-mod moves;
-#[path = "common/truth.rs"]
-mod truth;
+use crate::common::moves;
 
 fn position(moves: &str) -> Position {
     moves.parse().expect("legal moves")
@@ -22,8 +20,9 @@ fn the_book_is_what_the_solver_expects() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "reads a file")]
 fn all_published_openings_agree() {
-    let Some(lines) = truth::lines("openings_7x6_0to4ply.csv") else { return };
+    let Some(lines) = lines("openings_7x6_0to4ply.csv") else { return };
     let mut count = 0;
     for line in lines.iter().skip(1) {
         let (moves, score) = line.split_once(',').expect("moves, score");
@@ -36,8 +35,9 @@ fn all_published_openings_agree() {
 
 /// Won, drawn and lost positions of each ply, seen by the first player, finished games included.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "reads a file")]
 fn the_published_counts_of_results_agree() {
-    let Some(lines) = truth::lines("positions_per_ply_7x6.csv") else { return };
+    let Some(lines) = lines("positions_per_ply_7x6.csv") else { return };
     let mut layer: HashMap<_, AnyPosition> = HashMap::from([keyed(Position::START.into())]);
     for line in lines.iter().skip(1).take(connect4().depth() as usize + 1) {
         let expected: Vec<usize> = line.split(',').map(|number| number.parse().expect("a number")).collect();
@@ -130,6 +130,7 @@ fn the_source_says_where_the_value_came_from() {
 
 /// A book has no say in a score: with and without it every column is worth the same.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "takes half a minute")]
 fn columns_are_worth_the_same_without_the_book() {
     let position = position("44444221");
     let with = Solver::default().analyze(position);

@@ -1,19 +1,15 @@
 //! Limits: what comes back when one strikes is proved, and it comes back soon.
 
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Position};
+use foursight_solver::clock::Instant;
 use foursight_solver::{Analysis, Bounds, CancelHandle, Limits, Score, Solver};
 use proptest::prelude::*;
 
-#[path = "common/moves.rs"]
-mod moves;
-#[path = "common/positions.rs"]
-mod positions;
-
-use moves::{children, moves};
-use positions::{game, positions};
+use crate::common::moves::{children, moves};
+use crate::common::positions::{game, positions};
 
 /// Nodes that a search may enter after a limit has struck.
 const SLACK: u64 = 4096;
@@ -179,6 +175,7 @@ proptest! {
 const PROMPT: Duration = Duration::from_secs(10);
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "starts a thread")]
 fn cancelled_from_another_thread() {
     for threads in [1, 2] {
         let cancel = CancelHandle::new();

@@ -4,15 +4,9 @@ use foursight_core::{AnyPosition, Game, Symmetry, with_position};
 use foursight_solver::{Score, Solver};
 use proptest::prelude::*;
 
-#[path = "common/minimax.rs"]
-mod minimax;
-#[path = "common/moves.rs"]
-mod moves;
-#[path = "common/positions.rs"]
-mod positions;
-
-use moves::children;
-use positions::{game, positions};
+use crate::common::minimax;
+use crate::common::moves::children;
+use crate::common::positions::{game, positions};
 
 /// A solver as it comes, but small: most games below are over in a few nodes.
 fn solver() -> Solver {
@@ -116,6 +110,7 @@ proptest! {
     }
 
     #[test]
+    #[cfg_attr(target_family = "wasm", ignore = "takes half a minute")]
     fn a_parent_is_its_best_child(position in late(sizes(), 18)) {
         assert_is_the_best_of_its_children(position);
     }

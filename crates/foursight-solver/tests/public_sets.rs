@@ -3,12 +3,9 @@
 use foursight_core::Position;
 use foursight_solver::{Score, Solver};
 
-#[path = "common/sets.rs"]
-mod sets;
-#[path = "common/truth.rs"]
-mod truth;
-
-use sets::{BEGIN_EASY, BEGIN_HARD, BEGIN_MEDIUM, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet};
+use crate::common::sets::{
+    BEGIN_EASY, BEGIN_HARD, BEGIN_MEDIUM, END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, TestSet,
+};
 
 const QUICK: [TestSet; 4] = [END_EASY, MIDDLE_EASY, MIDDLE_MEDIUM, BEGIN_EASY];
 const HARD: [TestSet; 2] = [BEGIN_MEDIUM, BEGIN_HARD];

@@ -5,12 +5,11 @@ use std::fmt::Write;
 use foursight_core::{Cell, Geometry, Player, Position, Standard};
 use foursight_solver::{Certificate, Cut, Score, Solver, certificate};
 
-const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/solver.md");
+const DOCUMENT: &str = include_str!("../../../docs/solver.md");
 
 /// The blocks of the document that begin with `after MOVES: `, without their fences.
 fn blocks() -> Vec<String> {
-    let text = std::fs::read_to_string(DOCUMENT).expect("the document is part of the repository");
-    let fenced = text.split("```").skip(1).step_by(2);
+    let fenced = DOCUMENT.split("```").skip(1).step_by(2);
     let bodies = fenced.filter_map(|block| block.split_once('\n')).map(|(_, body)| body.to_owned());
     bodies.filter(|body| body.starts_with("after ")).collect()
 }

@@ -50,7 +50,7 @@ use foursight_core::{Column, Outcome, Position};
 
 /// Compiles and runs the example of the page for students.
 #[cfg(doctest)]
-#[doc = include_str!("../../../docs/tutorial.md")]
+#[doc = include_str!("../tutorial.md")]
 struct TutorialPage;
 
 /// Cells of the board.

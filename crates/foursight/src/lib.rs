@@ -55,5 +55,5 @@ pub use foursight_solver::*;
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
+#[doc = include_str!("../README.md")]
 struct ReadmeDoctests;

@@ -27,7 +27,7 @@ const KNOWN: [(&str, &str); 12] = [
 /// A path in the repository, and what is in that file.
 macro_rules! built_in {
     ($path:literal) => {
-        ($path, include_str!(concat!("../../../../", $path)))
+        ($path, include_str!(concat!("../../", $path)))
     };
 }
 

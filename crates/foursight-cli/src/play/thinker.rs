@@ -9,6 +9,7 @@ use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver};
 
 use super::model::{News, Question, Want};
+use crate::error::CliError;
 use crate::search_options::SearchArgs;
 
 /// How long perfect play looks for the score, unless told otherwise. Every position of Connect Four takes far less.
@@ -40,10 +41,14 @@ pub(super) struct Dead;
 
 impl Thinker {
     /// Starts the thread. Every game of the engine has a seed of its own, made from this one.
-    pub(super) fn start(search: SearchArgs, seed: u64) -> Self {
+    ///
+    /// # Errors
+    ///
+    /// If the system has no thread for it.
+    pub(super) fn start(search: SearchArgs, seed: u64) -> Result<Self, CliError> {
         let (requests, inbox) = channel();
         let (outbox, news) = channel();
-        let thread = thread::spawn(move || {
+        let thread = thread::Builder::new().spawn(move || {
             let solver = search.solver().build();
             let mut brain = Brain { search, seed, solver, outbox };
             while let Ok(mut request) = inbox.recv() {
@@ -53,7 +58,8 @@ impl Thinker {
                 brain.think(&request);
             }
         });
-        Self { requests, news, thread: Some(thread), number: 0, current: None }
+        let thread = Some(thread.map_err(CliError::Thread)?);
+        Ok(Self { requests, news, thread, number: 0, current: None })
     }
 
     /// Thinks about this from now on, or about nothing. What it already thinks about, it goes on with.
@@ -210,7 +216,7 @@ mod tests {
 
     #[test]
     fn the_newest_question_is_answered_and_no_other() {
-        let mut thinker = Thinker::start(SearchArgs::within(Duration::from_mins(1)), 1);
+        let mut thinker = Thinker::start(SearchArgs::within(Duration::from_mins(1)), 1).unwrap();
         let large = AnyPosition::new(Game::new(12, 8, 4).expect("a game"));
         thinker.think_about(Some(Question { position: large, want: Want::Analysis }));
         assert!(thinker.thinking_for().is_some());
@@ -225,7 +231,7 @@ mod tests {
 
     #[test]
     fn every_level_moves_even_without_time() {
-        let mut thinker = Thinker::start(SearchArgs::within(Duration::ZERO), 1);
+        let mut thinker = Thinker::start(SearchArgs::within(Duration::ZERO), 1).unwrap();
         // A board without a book: even the first move has to be found.
         let position = AnyPosition::new(Game::new(8, 7, 4).expect("a game"));
         for level in Level::ALL {

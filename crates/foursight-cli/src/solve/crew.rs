@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
 
-use foursight_solver::Solver;
+use foursight_solver::{Solver, threads_with_room};
 
 use super::answer::{Answer, Question, Task};
 use super::feed::Feed;
@@ -33,18 +33,28 @@ struct Input {
 }
 
 impl Crew {
-    /// Puts the threads to work.
-    pub(super) fn start(task: Task, feed: Feed, queue: Arc<Queue>) -> Self {
-        let count = task.search.threads();
+    /// Puts the threads to work: as many as were granted, or as the system has.
+    ///
+    /// # Errors
+    ///
+    /// If the system has none.
+    pub(super) fn start(task: Task, feed: Feed, queue: Arc<Queue>) -> Result<Self, CliError> {
+        let count = threads_with_room(task.search.threads()).max(1);
         let feed = Mutex::new(Input { feed, error: None });
         let shared = Arc::new(Shared { task, feed, queue, together: Mutex::default() });
-        let thread = |_| {
+        let mut threads = Vec::new();
+        while threads.len() < count {
             let shared = Arc::clone(&shared);
             shared.queue.join();
-            thread::spawn(move || Shift(&shared).work())
-        };
-        let threads = (0..count).map(thread).collect();
-        Self { shared, threads }
+            let shift = Shift(shared);
+            match thread::Builder::new().spawn(move || shift.work()) {
+                Ok(thread) => threads.push(thread),
+                // The shift that did not begin has left the queue.
+                Err(error) if threads.is_empty() => return Err(CliError::Thread(error)),
+                Err(_) => break,
+            }
+        }
+        Ok(Self { shared, threads })
     }
 
     /// Waits for the next answers, in the order of the input.
@@ -73,17 +83,17 @@ impl Crew {
 }
 
 /// The working life of one thread. However it ends, the queue hears of it.
-struct Shift<'a>(&'a Shared);
+struct Shift(Arc<Shared>);
 
-impl Drop for Shift<'_> {
+impl Drop for Shift {
     fn drop(&mut self) {
         self.0.queue.leave();
     }
 }
 
-impl Shift<'_> {
+impl Shift {
     fn work(&self) {
-        let Shared { task, queue, together, .. } = self.0;
+        let Shared { task, queue, together, .. } = &*self.0;
         let mut solver = task.search.solver_of_one_thread().build();
         let mut text = String::new();
         while let Some(question) = self.next(&mut text) {
@@ -100,7 +110,7 @@ impl Shift<'_> {
 
     /// Takes the next question from the input; one thread at a time, the others wait for it.
     fn next<'a>(&self, text: &'a mut String) -> Option<Question<'a>> {
-        let Shared { task, queue, feed, .. } = self.0;
+        let Shared { task, queue, feed, .. } = &*self.0;
         let mut input = lock(feed);
         if input.error.is_some() || task.is_cancelled() {
             return None;

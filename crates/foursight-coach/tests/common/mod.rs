@@ -1,5 +1,4 @@
 //! Positions, and plain minimax as the slow and obvious truth.
-#![allow(dead_code, reason = "each test uses a part of it")]
 
 use std::collections::HashMap;
 

@@ -3,9 +3,12 @@
 //! Two things are wanted that safe Rust cannot say: memory that is zeroed lazily by the operating system (so that a
 //! table of 256 MiB costs nothing until it is used), aligned and marked for huge pages; and a prefetch.
 
-use std::alloc::{Layout, alloc_zeroed, dealloc, handle_alloc_error};
+use std::alloc::{Layout, alloc_zeroed, dealloc};
+use std::hint::black_box;
+use std::iter::successors;
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicU64;
+use std::thread::available_parallelism;
 
 /// Eight words: one cache line.
 #[repr(C, align(64))]
@@ -16,6 +19,44 @@ const _: () = assert!(size_of::<Line>() == 64);
 
 /// Huge pages on every system this runs on are a multiple of this, and it is a good alignment for anything.
 const ALIGNMENT: usize = 2 << 20;
+
+/// What has to be free after a table was reserved or a thread was started, for everybody else: where an ordinary allocation
+/// fails, the program ends.
+///
+/// More than 32 MiB, so that the allocator of Linux takes it from the system and gives it back at once; after freeing
+/// a smaller piece of that kind it would fetch pieces of that size by other means, which zeroes tables by writing.
+const SPARE: usize = 34 << 20;
+
+/// The stack of a thread.
+const STACK: usize = 2 << 20;
+
+/// The address space that the allocator of Linux sets aside for a thread at its first allocation, and for how many threads a
+/// core it does.
+const ARENA: usize = if cfg!(target_pointer_width = "64") { 64 << 20 } else { 1 << 20 };
+const ARENAS_PER_CORE: usize = 8;
+
+/// Whether the system would give that many bytes. Nothing is written, so that it costs two calls.
+fn would_give(bytes: usize) -> bool {
+    let mut spare: Vec<u8> = Vec::new();
+    let given = spare.try_reserve_exact(bytes).is_ok();
+    // Else the compiler removes an allocation that nobody reads.
+    black_box(&mut spare);
+    given
+}
+
+/// How many of that many more threads there is memory for.
+pub fn threads_with_room(wanted: usize) -> usize {
+    let needed = |threads: usize, arenas: usize| {
+        SPARE.saturating_add(threads.saturating_mul(STACK)).saturating_add(arenas.saturating_mul(ARENA))
+    };
+    if would_give(needed(wanted, wanted)) {
+        return wanted;
+    }
+    // Asked only now: on Linux the answer is in files.
+    let most = ARENAS_PER_CORE * available_parallelism().map_or(1, usize::from);
+    let fewer = successors(Some(wanted), |&threads| Some(threads / 2)).take_while(|&threads| threads > 0);
+    fewer.into_iter().find(|&threads| would_give(needed(threads, threads.min(most)))).unwrap_or(0)
+}
 
 /// A fixed number of cache lines, zero at first, which take no memory before they are written.
 #[derive(Debug)]
@@ -34,17 +75,16 @@ unsafe impl Sync for Lines {}
 impl Lines {
     /// Reserves `count` lines, or half as many, and so on, if the system does not have them: a smaller table costs time,
     /// not answers. Look at the length of the slice for what came of it.
-    pub(crate) fn at_most(count: usize) -> Self {
-        let mut count = count.max(1);
-        loop {
-            if let Some(lines) = Self::new(count) {
-                return lines;
-            }
-            if count == 1 {
-                handle_alloc_error(Layout::new::<Line>());
-            }
-            count /= 2;
-        }
+    ///
+    /// A table that would leave nothing for the rest of the program is too large as well, down to `least` lines. `None` if
+    /// not even those can be had.
+    pub(crate) fn at_most(count: usize, least: usize) -> Option<Self> {
+        let least = least.max(1);
+        let halves = successors(Some(count.max(least)), |&count| (count / 2 >= least).then_some(count / 2));
+        // In WebAssembly memory that was taken once is never given back, so nothing is tried there.
+        let with_spare =
+            |count| Self::new(count).filter(|_| cfg!(target_family = "wasm") || would_give(SPARE));
+        halves.into_iter().find_map(with_spare).or_else(|| Self::new(least))
     }
 
     /// Reserves `count` lines, if the system has them.
@@ -60,7 +100,7 @@ impl Lines {
     }
 
     fn alignment(count: usize) -> usize {
-        if count * size_of::<Line>() >= ALIGNMENT { ALIGNMENT } else { align_of::<Line>() }
+        if count >= ALIGNMENT / size_of::<Line>() { ALIGNMENT } else { align_of::<Line>() }
     }
 
     /// Scratch for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
@@ -122,7 +162,7 @@ mod tests {
     #[test]
     fn lines_behave_like_a_vector() {
         for count in [1, 3, 1000, 100_000] {
-            let lines = Lines::at_most(count);
+            let lines = Lines::at_most(count, count).expect("some megabytes");
             let twin: Vec<Line> = (0..count).map(|_| Line::default()).collect();
             assert_eq!(lines.as_slice().len(), count);
             for (index, (line, twin)) in lines.as_slice().iter().zip(&twin).enumerate() {

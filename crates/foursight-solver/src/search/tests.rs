@@ -250,15 +250,11 @@ where
 #[test]
 fn newer_instructions() {
     let Some(simd) = crate::machine::simd::Avx2::detect() else {
-        use std::io::Write;
-        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX2").expect("standard error");
-        return;
+        return foursight_testing::skipped("this machine has no AVX2");
     };
     check_newer(simd);
     let Some(simd) = crate::machine::simd::Avx512::detect() else {
-        use std::io::Write;
-        writeln!(std::io::stderr(), "SKIPPED: this machine has no AVX-512").expect("standard error");
-        return;
+        return foursight_testing::skipped("this machine has no AVX-512");
     };
     check_newer(simd);
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foursight_core::{AnyPosition, Outcome};
 use foursight_solver::Score;
 
-use crate::moves::children;
+use crate::common::moves::children;
 
 /// The score by trying everything; positions are only remembered, nothing is pruned.
 pub(crate) fn score(position: AnyPosition) -> Score {

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use foursight_core::{AnyPosition, Game};
 use proptest::prelude::*;
 
-use crate::moves::children;
+use crate::common::moves::children;
 
 /// A game with gravity.
 pub(crate) fn game(width: u32, height: u32, connect: u32) -> Game {

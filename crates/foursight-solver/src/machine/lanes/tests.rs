@@ -105,15 +105,11 @@ fn array() {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn skipped(what: &str) {
-    use std::io::Write;
-    writeln!(std::io::stderr(), "SKIPPED: this machine has no {what}").expect("standard error");
-}
-
-#[cfg(target_arch = "x86_64")]
 #[test]
 fn avx2() {
-    let Some(simd) = crate::machine::simd::Avx2::detect() else { return skipped("AVX2") };
+    let Some(simd) = crate::machine::simd::Avx2::detect() else {
+        return foursight_testing::skipped("this machine has no AVX2");
+    };
     check(simd);
     #[cfg(not(miri))]
     check_shared(simd);
@@ -123,7 +119,9 @@ fn avx2() {
 #[cfg(target_arch = "x86_64")]
 #[test]
 fn avx512() {
-    let Some(simd) = crate::machine::simd::Avx512::detect() else { return skipped("AVX-512") };
+    let Some(simd) = crate::machine::simd::Avx512::detect() else {
+        return foursight_testing::skipped("this machine has no AVX-512");
+    };
     check(simd);
     #[cfg(not(miri))]
     check_shared(simd);

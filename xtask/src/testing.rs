@@ -1,0 +1,50 @@
+//! Running the tests, and hearing of those that had nothing to check.
+
+use std::fs;
+use std::process::Command;
+
+use crate::step::Done;
+use crate::tools::{Failure, cargo, root, run};
+
+/// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
+const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
+
+/// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
+const SKIPPED: &str = "FOURSIGHT_SKIPPED";
+
+/// Runs all tests of the workspace, with more arguments for cargo and some for the tests.
+pub(crate) fn run_tests(more: &[&str], for_tests: &[&str]) -> Result<Done, Failure> {
+    let dashes: &[&str] = if for_tests.is_empty() { &[] } else { &["--"] };
+    run_noting_skips(cargo(&[&["test", "--workspace"], more, &KINDS, dashes, for_tests].concat()))
+}
+
+/// Runs tests, and collects what they say they skipped.
+pub(crate) fn run_noting_skips(mut command: Command) -> Result<Done, Failure> {
+    let file = root().join("target/skipped.txt");
+    // What an earlier run wrote, if there was one.
+    let _ = fs::remove_file(&file);
+    command.env(SKIPPED, &file);
+    run(command)?;
+    let notes = fs::read_to_string(&file).unwrap_or_default();
+    let skipped = lines(&notes);
+    Ok(if skipped.is_empty() { Done::Passed } else { Done::PassedWithout(skipped) })
+}
+
+/// Each note once, in order: a test may look for several things, and a program of tests may run twice.
+fn lines(notes: &str) -> Vec<String> {
+    let mut lines: Vec<String> = notes.lines().map(str::to_owned).collect();
+    lines.sort_unstable();
+    lines.dedup();
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_note_counts_once() {
+        assert_eq!(lines("b: no file\na: no AVX2\nb: no file\n"), ["a: no AVX2", "b: no file"]);
+        assert!(lines("").is_empty());
+    }
+}
