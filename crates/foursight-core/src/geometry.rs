@@ -169,11 +169,15 @@ pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 's
     /// ```
     #[inline(always)]
     fn column_mask(self, column: u32) -> Self::Word {
-        if column < self.width() {
-            Self::Word::low_bits(self.height()) << (column * self.stride())
-        } else {
-            Self::Word::ZERO
-        }
+        if column < self.width() { self.column_mask_unchecked(column) } else { Self::Word::ZERO }
+    }
+
+    /// [`column_mask`](Self::column_mask) of a column that is known to be on the board, for a search that asks at every
+    /// node.
+    #[doc(hidden)]
+    #[inline(always)]
+    fn column_mask_unchecked(self, column: u32) -> Self::Word {
+        (Self::Word::ONE << self.height()).wrapping_sub(Self::Word::ONE) << (column * self.stride())
     }
 
     /// The lowest cell of a column, none if there is no such column: the *bottom mask*.

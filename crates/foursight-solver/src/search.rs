@@ -343,7 +343,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OF
             open &= open - 1;
             let stage = Stage {
                 mover: node.current ^ node.mask,
-                other: node.current | (moves & self.geometry.column_mask(column)),
+                other: node.current | (moves & self.geometry.column_mask_unchecked(column)),
                 other_wins: self.room.wins[base + column as usize],
             };
             if let Some(bound) = self.frame.refute(stage, -bounds.alpha - 1, effort) {

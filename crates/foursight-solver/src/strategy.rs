@@ -146,7 +146,7 @@ impl<G: Geometry<Placement = Gravity>, L: Level> Frame<G, L> {
     /// The column of one cell.
     #[inline(always)]
     fn column_of(&self, cell: G::Word) -> G::Word {
-        self.geometry.column_mask(cell.trailing_zeros() / self.geometry.stride())
+        self.geometry.column_mask_unchecked(cell.trailing_zeros() / self.geometry.stride())
     }
 
     /// A bound on M's score that is at most `alpha`, if the frame gives one.

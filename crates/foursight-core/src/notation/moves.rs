@@ -6,6 +6,7 @@ use super::{ParseError, Place, Problem};
 use crate::any::AnyPosition;
 use crate::cell::{Cell, Column};
 use crate::game::Game;
+use crate::position::PlayError;
 
 /// The start position, for people who want to see something.
 const START: &str = "-";
@@ -95,8 +96,8 @@ fn one_character(position: AnyPosition, name: char) -> Result<Cell, Problem> {
     }
     let column = Column::from_char(name).filter(|column| column.index() < width);
     let column = column.ok_or(Problem::NotAColumn { found: name, width })?;
-    position.play(column).map_err(Problem::Play)?;
-    Ok(position.landing_cell(column).expect("a stone was just dropped there"))
+    let full = || if position.is_over() { PlayError::GameOver } else { PlayError::ColumnFull { column } };
+    position.landing_cell(column).ok_or_else(|| Problem::Play(full()))
 }
 
 fn named_cell(game: Game, text: &str) -> Result<Cell, Problem> {

@@ -111,7 +111,8 @@ impl<N: Word> Keys<N> {
         if together::<G, L>(geometry) {
             return N::from_u128(u128::from(self.all[column as usize % LANES]));
         }
-        let image_of_bit = self.image_of_moves & geometry.column_mask(geometry.width() - 1 - column);
+        let image_of_bit =
+            self.image_of_moves & geometry.column_mask_unchecked(geometry.width() - 1 - column);
         self.key.wrapping_add(bit).min(self.image.wrapping_add(image_of_bit))
     }
 }

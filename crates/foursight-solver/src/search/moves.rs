@@ -36,7 +36,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, L: Level, const OFF: u
                 return (best, self.table.no_move());
             }
             let column = if in_order { column } else { put_off.trailing_zeros() / self.geometry.stride() };
-            let bit = moves & self.geometry.column_mask(column);
+            let bit = moves & self.geometry.column_mask_unchecked(column);
             let guard =
                 shared.map(|busy| (busy, self.canonical_key(node.current ^ node.mask, node.mask | bit).0));
             if let Some((busy, key)) = guard {
