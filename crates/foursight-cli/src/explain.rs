@@ -42,7 +42,7 @@ pub(crate) struct Args {
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
     position: PositionText,
 
-    /// Explain this move: a column such as 4, or a cell such as d3; without gravity a cell
+    /// Explain this move: a column, or a cell such as d3
     #[arg(long = "move", value_name = "MOVE")]
     move_name: Option<String>,
 

@@ -105,7 +105,7 @@ fn errors_of_every_library() {
     let parsed = |text| Error::from(parse(text, GameOptions::default()).expect_err("not a position"));
     check(parsed("44444444"), ErrorKind::ColumnFull, Some(7), "move 7: column 4 is full");
     check(parsed("12121211"), ErrorKind::GameOver, Some(8), "move 8: the game is already over");
-    check(parsed("4455667 0-1"), ErrorKind::WrongResult, None, "result: the game ended 1-0");
+    check(parsed("4455667 0-1"), ErrorKind::WrongResult, None, "result: the moves end the game 1-0, not 0-1");
     let cell = Cell::new(0, 1);
     check(
         PlayError::CellFloating { cell, next: Cell::new(0, 0) }.into(),
