@@ -109,4 +109,16 @@ mod tests {
         }
         assert_eq!(named + 1, pages.len(), "the page of the program is named by none");
     }
+
+    #[test]
+    fn all_pages_are_written() {
+        let folder = std::env::temp_dir().join(format!("foursight-man-{}", std::process::id()));
+        write_all(&folder.join("man1")).unwrap();
+        let written = |name: &str| fs::read_to_string(folder.join("man1").join(name)).unwrap();
+        for (name, _) in pages() {
+            assert!(written(&(name.clone() + ".1")).contains(&format!(".TH {name} 1")), "{name}");
+        }
+        assert!(written("foursight-book-build.1").contains(".SH SYNOPSIS"));
+        fs::remove_dir_all(folder).unwrap();
+    }
 }
