@@ -6,12 +6,12 @@ use foursight_solver::{Analysis, Limits, Score, Solver};
 use crate::class::Class;
 
 mod facts;
-mod line;
 mod plan;
+mod remarks;
 
 pub use facts::{facts, facts_about};
-pub use line::{LineMove, Remark, remarks};
 pub use plan::{Plan, plan};
+pub use remarks::{LineMove, Remark, remarks};
 
 /// A cell where a player completes a line, and that line.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A level of play: 1 to 10, or perfect.
 ///
 /// The ten play like people do: they look a few moves ahead, overlook lines, diagonals most of all, and like the
-/// centre. Perfect does not err. `docs/coach.md` has the model, and how the levels fare against each other.
+/// centre. Perfect does not err. `docs/coach.md` says how each of them thinks, and how they fare against each other.
 ///
 /// ```
 /// use foursight_coach::Level;

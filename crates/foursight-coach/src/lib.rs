@@ -24,13 +24,13 @@ pub mod english;
 mod explain;
 mod level;
 mod look_ahead;
-mod model;
-mod moves;
 mod opponent;
 mod perfect;
 mod puzzle;
 mod review;
-mod sight;
+mod skill;
+mod vision;
+mod words;
 
 pub use arena::{CrossTable, Match, Tally};
 pub use chance::Chance;

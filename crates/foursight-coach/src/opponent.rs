@@ -6,9 +6,9 @@ use foursight_solver::{Limits, Solver};
 use crate::chance::Chance;
 use crate::level::Level;
 use crate::look_ahead::LookAhead;
-use crate::model::Model;
-use crate::moves::words;
 use crate::perfect;
+use crate::skill::Skill;
+use crate::words::words;
 
 /// Somebody to play against, at a chosen level, in any game.
 ///
@@ -63,9 +63,9 @@ impl Opponent {
             return None;
         }
         let mut chance = Chance::of(self.seed, words(position));
-        match Model::of(self.level) {
-            Some(model) => {
-                Some(with_position!(position, position => look_ahead(position, model, &mut chance)))
+        match Skill::of(self.level) {
+            Some(skill) => {
+                Some(with_position!(position, position => look_ahead(position, skill, &mut chance)))
             }
             None => self.choose_perfectly(position, solver, limits, &mut chance),
         }
@@ -87,8 +87,8 @@ impl Opponent {
     }
 }
 
-fn look_ahead<G: Geometry>(position: Position<G>, model: Model, chance: &mut Chance) -> Cell {
+fn look_ahead<G: Geometry>(position: Position<G>, skill: Skill, chance: &mut Chance) -> Cell {
     let geometry = position.geometry();
-    let bit = LookAhead::new(geometry, model, chance).choose(position, chance);
+    let bit = LookAhead::new(geometry, skill, chance).choose(position, chance);
     geometry.cell(bit)
 }
