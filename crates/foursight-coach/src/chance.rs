@@ -7,15 +7,21 @@
 /// ```
 /// use foursight_coach::Chance;
 ///
-/// let (mut one, mut other) = (Chance::new(7), Chance::new(7));
-/// assert_eq!(one.next_u64(), other.next_u64());
-/// assert!((0..100).all(|_| one.below(6) < 6));
+/// let mut chance = Chance::new(1);
+/// assert_eq!([(); 8].map(|()| 1 + chance.below(6)), [4, 5, 6, 3, 3, 5, 6, 4], "a die, thrown eight times");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chance(u64);
 
 impl Chance {
     /// The stream of this seed.
+    ///
+    /// ```
+    /// use foursight_coach::Chance;
+    ///
+    /// let first = |seed| Chance::new(seed).next_u64();
+    /// assert_eq!((first(1), first(1) == first(2)), (10_451_216_379_200_822_465, false));
+    /// ```
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -25,8 +31,9 @@ impl Chance {
     /// ```
     /// use foursight_coach::Chance;
     ///
-    /// assert_eq!(Chance::of(1, [2, 3]), Chance::of(1, [2, 3]));
-    /// assert_ne!(Chance::of(1, [2, 3]), Chance::of(1, [3, 2]));
+    /// assert_eq!(Chance::of(1, [2, 3]).next_u64(), 15_020_427_595_393_229_491);
+    /// assert_eq!(Chance::of(1, [3, 2]).next_u64(), 10_321_919_645_218_037_433);
+    /// assert_eq!(Chance::of(1, []), Chance::new(1));
     /// ```
     pub fn of(seed: u64, about: impl IntoIterator<Item = u64>) -> Self {
         let mut chance = Self(seed);
@@ -37,6 +44,14 @@ impl Chance {
     }
 
     /// The next 64 bits.
+    ///
+    /// ```
+    /// use foursight_coach::Chance;
+    ///
+    /// let mut chance = Chance::new(1);
+    /// assert_eq!(chance.next_u64(), 10_451_216_379_200_822_465);
+    /// assert_eq!(chance.next_u64(), 13_757_245_211_066_428_519);
+    /// ```
     pub const fn next_u64(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut bits = self.0;
@@ -46,6 +61,16 @@ impl Chance {
     }
 
     /// A number from 0 to `bound - 1`; 0 if the bound is 0.
+    ///
+    /// ```
+    /// use foursight_coach::Chance;
+    ///
+    /// let mut chance = Chance::new(1);
+    /// let mut counts = [0; 6];
+    /// (0..6_000).for_each(|_| counts[chance.below(6) as usize] += 1);
+    /// assert!(counts.iter().all(|count| (900..1_100).contains(count)), "{counts:?}");
+    /// assert_eq!((chance.below(1), chance.below(0)), (0, 0));
+    /// ```
     pub const fn below(&mut self, bound: u32) -> u32 {
         // The bias of the multiplication is below 2^-32 for every bound.
         (((self.next_u64() >> 32) * bound as u64) >> 32) as u32
@@ -56,7 +81,9 @@ impl Chance {
     /// ```
     /// use foursight_coach::Chance;
     ///
-    /// assert_eq!(Chance::new(1).pick(&["the only one"]), Some(&"the only one"));
+    /// let mut chance = Chance::new(1);
+    /// let picked = [(); 5].map(|()| *chance.pick(&["a", "b", "c"]).unwrap());
+    /// assert_eq!(picked, ["b", "c", "c", "b", "b"]);
     /// assert_eq!(Chance::new(1).pick::<u8>(&[]), None);
     /// ```
     pub fn pick<'a, T>(&mut self, choices: &'a [T]) -> Option<&'a T> {

@@ -1,4 +1,28 @@
 //! The value of a game, ply by ply, as a picture.
+//!
+//! ```
+//! use foursight_coach::{chart, review};
+//! use foursight_core::{Game, notation::{GameOptions, parse}};
+//! use foursight_solver::{Limits, Solver};
+//!
+//! let game: Game = "5x4x4".parse().unwrap();
+//! let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
+//! let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+//! let picture = [
+//!     "x wins     # #",
+//!     "           # #",
+//!     "           # #",
+//!     "           # #",
+//!     "  draw --------",
+//!     "          # # #",
+//!     "",
+//!     "",
+//!     "o wins",
+//!     "          ?!!!!",
+//!     "   ply 0    .",
+//! ];
+//! assert_eq!(chart::text(&review), picture);
+//! ```
 
 use std::fmt::Write;
 
@@ -24,7 +48,11 @@ const HEIGHT: usize = 200;
 /// let game: Game = "5x4x4".parse().unwrap();
 /// let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
 /// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
-/// assert!(chart::svg(&review).starts_with("<svg xmlns="));
+/// let svg = chart::svg(&review);
+/// // After the fourth move x wins as soon as can be: a bar of full length; o's blunder is marked below it.
+/// assert!(svg.contains(r##"<rect x="112" y="10" width="12" height="90" fill="#c0392b"/>"##));
+/// assert!(svg.contains(r##"<text x="112" y="204" font-weight="bold">!</text>"##));
+/// assert_eq!(svg.matches("<rect").count(), 1 + 8, "the paper, and a bar for each of the eight values");
 /// ```
 pub fn svg(review: &Review) -> String {
     let width = 2 * MARGIN + STEP * review.values.len();
@@ -51,7 +79,7 @@ pub fn svg(review: &Review) -> String {
             if length > 0 { (middle as i32 - length, "#c0392b") } else { (middle as i32, "#e0a800") };
         let (length, wide) = (length.abs().max(1), STEP - 4);
         add(format!("<rect x=\"{x}\" y=\"{y}\" width=\"{wide}\" height=\"{length}\" fill=\"{colour}\"/>"));
-        let made = ply.checked_sub(1).and_then(|index| review.moves[index].class());
+        let made = ply.checked_sub(1).and_then(|index| review.moves.get(index)?.class());
         if let Some(mark) = mark(made) {
             add(format!("<text x=\"{x}\" y=\"{}\" font-weight=\"bold\">{mark}</text>", HEIGHT + 4));
         }
@@ -73,9 +101,12 @@ const ROWS: i32 = 4;
 /// use foursight_core::{Game, notation::{GameOptions, parse}};
 /// use foursight_solver::{Limits, Solver};
 ///
-/// let moves = parse("1212", GameOptions::from(Game::new(2, 4, 3).unwrap())).unwrap().moves.unwrap();
-/// let review = review(Game::new(2, 4, 3).unwrap(), &moves, &mut Solver::default(), &Limits::default()).unwrap();
-/// assert_eq!(chart::text(&review).len(), 11);
+/// let game: Game = "2x4x3".parse().unwrap();
+/// let moves = parse("1212", GameOptions::from(game)).unwrap().moves.unwrap();
+/// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// let lines = chart::text(&review);
+/// assert_eq!(lines.len(), 11);
+/// assert_eq!((&lines[0][..], &lines[4][..], &lines[9][..]), ("x wins     #", "  draw -----", "           ?"));
 /// ```
 pub fn text(review: &Review) -> Vec<String> {
     let bars: Vec<Option<i32>> =
@@ -126,8 +157,8 @@ fn mark(class: Option<Class>) -> Option<char> {
 
 /// The length of a bar: 0 for a draw, at least 1 for the latest win, `most` for the soonest.
 fn bar(game: Game, value: Score, most: i32) -> i32 {
-    let largest =
-        Score::win(game, (2 * game.connect()).min(game.cells()).saturating_sub(1).max(1)).value().max(1);
+    let soonest = game.connect().saturating_mul(2).min(game.cells()).saturating_sub(1).max(1);
+    let largest = Score::win(game, soonest).value().max(1);
     let value = value.value();
     let length = (value.abs() * most).div_euclid(largest) + i32::from((value.abs() * most) % largest != 0);
     length.min(most) * value.signum()

@@ -45,9 +45,31 @@ pub enum Class {
 
 impl Class {
     /// All classes, the best first.
+    ///
+    /// ```
+    /// use foursight_coach::Class;
+    ///
+    /// assert_eq!(Class::ALL.map(|class| class.to_string()), ["best", "good", "slow", "mistake", "blunder"]);
+    /// assert!(Class::ALL.is_sorted());
+    /// ```
     pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Slow, Self::Mistake, Self::Blunder];
 
     /// The class of a move in a position of that ply: `best` is the score of the position, `played` the one of the move.
+    ///
+    /// ```
+    /// use foursight_coach::Class;
+    /// use foursight_core::{Game, Position};
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let analysis = Solver::default().analyze(position);
+    /// let best = analysis.score().unwrap();
+    /// let classes: Vec<String> = (analysis.moves.iter().map(|it| it.score().unwrap()))
+    ///     .map(|played| Class::of(Game::CONNECT4, position.ply(), best, played).to_string())
+    ///     .collect();
+    /// // The scores are 2, 3, 1, -2, -12, 0 and -2.
+    /// assert_eq!(classes, ["good", "best", "slow", "blunder", "blunder", "mistake", "blunder"]);
+    /// ```
     pub fn of(game: Game, ply: u32, best: Score, played: Score) -> Self {
         match (best.verdict(), played.verdict()) {
             _ if played >= best => Self::Best,
@@ -63,7 +85,7 @@ impl Class {
     /// ```
     /// use foursight_coach::Class;
     ///
-    /// assert!(Class::Mistake.is_error() && !Class::Slow.is_error());
+    /// assert_eq!(Class::ALL.map(Class::is_error), [false, false, false, true, true]);
     /// ```
     pub const fn is_error(self) -> bool {
         matches!(self, Self::Mistake | Self::Blunder)

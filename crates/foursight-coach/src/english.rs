@@ -1,5 +1,16 @@
 //! Explanations in English sentences. Another language is another module like this one: nothing here knows anything that
 //! is not in the data.
+//!
+//! ```
+//! use foursight_coach::{english, explain};
+//! use foursight_core::Position;
+//! use foursight_solver::{Limits, Solver};
+//!
+//! let position: Position = "22334".parse().unwrap();
+//! let explanation = explain(position.into(), &mut Solver::default(), &Limits::default());
+//! assert_eq!(english::explanation(&explanation)[0], "o loses on move 7, whatever it plays.");
+//! assert_eq!(english::line(position.into(), &explanation.line), "o 4 (lost), x 5 (wins)");
+//! ```
 
 use foursight_core::{AnyPosition, Cell, Column, Game, Player};
 use foursight_solver::{Score, Verdict};
@@ -205,7 +216,8 @@ fn plan(plan: &Plan) -> String {
 }
 
 fn below(cell: Cell) -> String {
-    Cell::new(cell.column(), cell.row() - 1).to_string()
+    let below = cell.row().checked_sub(1).map(|row| Cell::new(cell.column(), row));
+    below.map_or_else(|| "?".to_owned(), |cell| cell.to_string())
 }
 
 /// A line of moves from a position, each with its remark: `x 4, o 3 (forced), x 5 (two threats)`; then `...` if the game

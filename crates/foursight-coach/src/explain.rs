@@ -6,14 +6,25 @@ use foursight_solver::{Analysis, Limits, Score, Solver};
 use crate::class::Class;
 
 mod facts;
-mod line;
 mod plan;
+mod remarks;
 
 pub use facts::{facts, facts_about};
-pub use line::{LineMove, Remark, remarks};
 pub use plan::{Plan, plan};
+pub use remarks::{LineMove, Remark, remarks};
 
 /// A cell where a player completes a line, and that line.
+///
+/// ```
+/// use foursight_coach::{Completion, Fact, facts};
+/// use foursight_core::{Cell, Position};
+///
+/// // x has a1, b1 and c1.
+/// let position: Position = "112233".parse().unwrap();
+/// let line = [0, 1, 2, 3].map(|column| Cell::new(column, 0)).to_vec();
+/// let completion = Completion { cell: Cell::new(3, 0), line };
+/// assert_eq!(facts(position.into()), [Fact::WinsAtOnce { wins: vec![completion] }]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Completion {
     /// The empty cell.
@@ -26,6 +37,21 @@ pub struct Completion {
 ///
 /// Each variant says what can be checked by the rules alone, by playing a move or two, or by playing a plan against every
 /// reply; the tests do so for every position of small boards.
+///
+/// ```
+/// use foursight_coach::{Fact, facts};
+/// use foursight_core::{Player, Position};
+///
+/// // x has d1 and e1 with room on both sides.
+/// let position: Position = "4455".parse().unwrap();
+/// let double_threats: Vec<String> = (facts(position.into()).iter())
+///     .filter_map(|fact| match fact {
+///         Fact::DoubleThreat { player: Player::First, cell, .. } => Some(cell.to_string()),
+///         _ => None,
+///     })
+///     .collect();
+/// assert_eq!(double_threats, ["c1", "f1"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fact {
@@ -108,6 +134,19 @@ pub enum Fact {
 }
 
 /// Everything there is to say about a position.
+///
+/// ```
+/// use foursight_coach::{Fact, Remark, explain};
+/// use foursight_core::Position;
+/// use foursight_solver::{Limits, Solver};
+///
+/// let position: Position = "22334".parse().unwrap();
+/// let explanation = explain(position.into(), &mut Solver::default(), &Limits::default());
+/// assert_eq!(explanation.analysis.score().map(|score| score.value()), Some(-18));
+/// assert!(matches!(explanation.facts[..], [Fact::CannotAnswer { .. }]));
+/// let remarks: Vec<Remark> = explanation.line.iter().map(|it| it.remark).collect();
+/// assert_eq!(remarks, [Remark::Lost, Remark::Wins]);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Explanation {
     /// The exact answer, as far as the limits allowed.
@@ -119,6 +158,21 @@ pub struct Explanation {
 }
 
 /// Everything there is to say about a move.
+///
+/// ```
+/// use foursight_coach::{Class, Fact, Remark, explain_move};
+/// use foursight_core::{Cell, Position};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let position: Position = "1212127764334".parse().unwrap();
+/// let (cell, mut solver) = (Cell::new(2, 2), Solver::default());
+/// let explained = explain_move(position.into(), cell, &mut solver, &Limits::default()).unwrap();
+/// assert_eq!((explained.before.position, explained.cell), (position.into(), cell));
+/// assert_eq!(explained.score.map(|score| score.value()), Some(-14));
+/// assert_eq!(explained.class, Some(Class::Blunder));
+/// assert!(matches!(explained.facts[..], [Fact::MissesWin { .. }, Fact::LosesAtOnce { .. }]));
+/// assert!(matches!(explained.line[..], [refutation] if refutation.remark == Remark::Wins));
+/// ```
 #[derive(Clone, Debug)]
 pub struct MoveExplanation {
     /// The position before the move.
@@ -135,7 +189,7 @@ pub struct MoveExplanation {
     pub line: Vec<LineMove>,
 }
 
-/// Explains a position.
+/// Explains a position: one question to the solver, for which time and nodes of the limits are.
 ///
 /// ```
 /// use foursight_coach::{Fact, explain};
@@ -152,6 +206,21 @@ pub fn explain(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> E
 }
 
 /// Explains a position that was analysed already.
+///
+/// ```
+/// use foursight_coach::{english, explain_analysis};
+/// use foursight_core::Position;
+/// use foursight_solver::Solver;
+///
+/// let position: Position = "15776336176576".parse().unwrap();
+/// let sentences = english::explanation(&explain_analysis(Solver::default().analyze(position)));
+/// assert_eq!(sentences.len(), 4);
+/// assert_eq!(
+///     sentences[3],
+///     "o can answer every move of x in the same column, but never plays d1: then x never completes a line, \
+///      and in the end has to play there, and o wins at d2."
+/// );
+/// ```
 pub fn explain_analysis(analysis: Analysis) -> Explanation {
     let mut facts = facts(analysis.position);
     facts.extend(plan::proof(&analysis).map(Fact::Plan));
@@ -160,6 +229,9 @@ pub fn explain_analysis(analysis: Analysis) -> Explanation {
 }
 
 /// Explains a move; `None` if it is not legal.
+///
+/// These are two questions to the solver, about the position before the move and about the one after it. Time and nodes of
+/// the limits are for each.
 ///
 /// ```
 /// use foursight_coach::{Class, Fact, explain_move};
@@ -188,6 +260,20 @@ pub fn explain_move(
 }
 
 /// Explains a move when the positions before and after it were analysed already.
+///
+/// ```
+/// use foursight_coach::{Class, explain_analysed_move};
+/// use foursight_core::{AnyPosition, Cell};
+/// use foursight_solver::Solver;
+///
+/// let position: AnyPosition = "46136224167753".parse().unwrap();
+/// let (cell, mut solver) = (Cell::new(5, 3), Solver::default());
+/// let before = solver.analyze(position);
+/// let after = solver.analyze(position.place(cell).unwrap());
+/// let explained = explain_analysed_move(before, cell, &after);
+/// assert_eq!(explained.class, Some(Class::Mistake), "column 6 draws where column 2 wins");
+/// assert_eq!(explained.score.map(|score| score.value()), Some(0));
+/// ```
 pub fn explain_analysed_move(before: Analysis, cell: Cell, after: &Analysis) -> MoveExplanation {
     let (game, ply) = (before.position.game(), before.position.ply());
     let score = after.score().map(|score| -score);

@@ -6,7 +6,7 @@ use std::str::FromStr;
 /// A level of play: 1 to 10, or perfect.
 ///
 /// The ten play like people do: they look a few moves ahead, overlook lines, diagonals most of all, and like the
-/// centre. Perfect does not err. `docs/coach.md` has the model, and how the levels fare against each other.
+/// centre. Perfect does not err. `docs/coach.md` says how each of them thinks, and how they fare against each other.
 ///
 /// ```
 /// use foursight_coach::Level;
@@ -23,9 +23,23 @@ pub struct Level(u8);
 
 impl Level {
     /// Exact play.
+    ///
+    /// ```
+    /// use foursight_coach::Level;
+    ///
+    /// assert_eq!(Level::PERFECT.to_string(), "perfect");
+    /// assert_eq!(Level::ALL.iter().max(), Some(&Level::PERFECT));
+    /// ```
     pub const PERFECT: Self = Self(11);
 
     /// All levels, the weakest first.
+    ///
+    /// ```
+    /// use foursight_coach::Level;
+    ///
+    /// let names = Level::ALL.map(|level| level.to_string());
+    /// assert_eq!(names, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "perfect"]);
+    /// ```
     pub const ALL: [Self; 11] = {
         let mut levels = [Self::PERFECT; 11];
         let mut index = 0;
@@ -36,7 +50,14 @@ impl Level {
         levels
     };
 
-    /// The level of that number, 1 to 10.
+    /// The level of that number, 1 to 10; `None` for any other.
+    ///
+    /// ```
+    /// use foursight_coach::Level;
+    ///
+    /// assert_eq!(Level::new(1), Some(Level::ALL[0]));
+    /// assert_eq!((Level::new(0), Level::new(11), Level::new(255)), (None, None, None));
+    /// ```
     pub const fn new(number: u32) -> Option<Self> {
         if number >= 1 && number <= 10 { Some(Self(number as u8)) } else { None }
     }

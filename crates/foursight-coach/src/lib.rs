@@ -8,8 +8,31 @@
 //! let opponent = Opponent::new(Level::new(3).unwrap(), 1);
 //! let start = AnyPosition::new(Game::CONNECT4);
 //! let cell = opponent.choose(start, &mut Solver::default(), &Limits::default()).unwrap();
-//! assert!(start.place(cell).is_ok());
+//! assert_eq!(cell.to_string(), "c1", "the same level and seed make the same move everywhere");
 //! ```
+//!
+//! # Where things are
+//!
+//! | | |
+//! |---|---|
+//! | [`Opponent`], [`Level`] | somebody to play against |
+//! | [`explain()`], [`explain_move`], [`Fact`], [`Plan`] | why a position is won, and why a move is bad |
+//! | [`review()`], [`Class`], [`Accuracy`], [`chart`] | a game, move by move, and its picture |
+//! | [`PuzzleMaker`], [`Puzzle`], [`puzzles_of_review`] | positions with one solution |
+//! | [`Match`], [`Tally`], [`CrossTable`] | levels against each other |
+//! | [`english`] | sentences about all of it |
+//! | [`Chance`] | the only source of chance |
+//!
+//! # Limits
+//!
+//! Most of this is a job of many questions to the solver. `time` and `nodes` of
+//! [`Limits`](foursight_solver::Limits) are for each question, and the documentation of each function says which ones it
+//! asks. What a limit leaves open is absent from the answer, never guessed.
+//!
+//! # What it is not
+//!
+//! There is no exact search here, no clock and no thread: whatever it says depends on its arguments alone, and is the same on
+//! every machine.
 #![forbid(unsafe_code)]
 
 #[cfg(all(test, target_family = "wasm"))]
@@ -24,13 +47,13 @@ pub mod english;
 mod explain;
 mod level;
 mod look_ahead;
-mod model;
-mod moves;
 mod opponent;
 mod perfect;
 mod puzzle;
 mod review;
-mod sight;
+mod skill;
+mod vision;
+mod words;
 
 pub use arena::{CrossTable, Match, Tally};
 pub use chance::Chance;

@@ -3,8 +3,8 @@
 use foursight_core::{Geometry, Placement, Position, Word};
 
 use crate::chance::Chance;
-use crate::model::Model;
-use crate::sight::Sight;
+use crate::skill::Skill;
+use crate::vision::Vision;
 
 /// More than any position is worth that nobody has won.
 const WIN: i32 = 1_000_000;
@@ -13,13 +13,13 @@ const WIN: i32 = 1_000_000;
 /// before counts then. Nothing depends on the clock, so a turn is the same on every machine.
 const MOST_NODES: u32 = 400_000;
 
-/// A player's thoughts in one turn.
+/// The search of one turn.
 pub(crate) struct LookAhead<G: Geometry> {
     geometry: G,
-    model: Model,
-    sight: Sight<G>,
+    skill: Skill,
+    vision: Vision<G>,
     /// The columns, or without gravity the cells, from the centre outwards.
-    slots: Vec<G::Word>,
+    move_order: Vec<G::Word>,
     /// Cells by how central they are: a cell is worth one for each set it is in.
     centre: Vec<G::Word>,
     nodes: u32,
@@ -29,19 +29,19 @@ pub(crate) struct LookAhead<G: Geometry> {
 struct Candidate<N> {
     bit: N,
     /// What chance adds to its value.
-    whim: i32,
+    noise: i32,
     /// Its value at the last depth, with what chance added.
     value: i32,
 }
 
 impl<G: Geometry> LookAhead<G> {
-    pub(crate) fn new(geometry: G, model: Model, chance: &mut Chance) -> Self {
+    pub(crate) fn new(geometry: G, skill: Skill, chance: &mut Chance) -> Self {
         let centre = centre(geometry);
         Self {
             geometry,
-            model,
-            sight: Sight::new(geometry, model, chance),
-            slots: slots(geometry, &centre),
+            skill,
+            vision: Vision::new(geometry, skill, chance),
+            move_order: move_order(geometry, &centre),
             centre,
             nodes: 0,
         }
@@ -50,7 +50,7 @@ impl<G: Geometry> LookAhead<G> {
     /// The move the player makes. The game must not be over.
     pub(crate) fn choose(mut self, position: Position<G>, chance: &mut Chance) -> G::Word {
         let mut candidates = self.candidates(position, chance);
-        for depth in 0..=self.model.depth {
+        for depth in 0..=self.skill.depth {
             let Some(values) = self.values(position, &candidates, depth) else { break };
             for (candidate, value) in candidates.iter_mut().zip(values) {
                 candidate.value = value;
@@ -65,9 +65,9 @@ impl<G: Geometry> LookAhead<G> {
         let mut candidates = Vec::new();
         let mut moves = position.playable().word();
         while !moves.is_zero() {
-            let whim = chance.below(2 * self.model.whim as u32 + 1) as i32 - self.model.whim;
+            let noise = chance.below(2 * self.skill.noise as u32 + 1) as i32 - self.skill.noise;
             let place = chance.below(candidates.len() as u32 + 1) as usize;
-            candidates.insert(place, Candidate { bit: moves.lowest(), whim, value: 0 });
+            candidates.insert(place, Candidate { bit: moves.lowest(), noise, value: 0 });
             moves = moves.without_lowest();
         }
         candidates
@@ -86,7 +86,7 @@ impl<G: Geometry> LookAhead<G> {
         for candidate in candidates {
             let value = if (own & candidate.bit).is_zero() {
                 let child = position.place_unchecked(candidate.bit);
-                let alpha = best - candidate.whim;
+                let alpha = best - candidate.noise;
                 if depth == 0 {
                     -self.evaluate(child, 1)
                 } else {
@@ -98,9 +98,9 @@ impl<G: Geometry> LookAhead<G> {
                 WIN
             };
             // A game that is decided leaves nothing to chance.
-            let whim = if value.abs() > WIN / 2 { 0 } else { candidate.whim };
-            best = best.max(value + whim);
-            values.push(value + whim);
+            let noise = if value.abs() > WIN / 2 { 0 } else { candidate.noise };
+            best = best.max(value + noise);
+            values.push(value + noise);
         }
         Some(values)
     }
@@ -130,13 +130,13 @@ impl<G: Geometry> LookAhead<G> {
         if moves.is_zero() {
             return Some(-WIN + ahead as i32);
         }
-        let depth = if forced && self.model.follows_forced { depth + 1 } else { depth };
+        let depth = if forced && self.skill.follows_forced { depth + 1 } else { depth };
         if depth == 0 {
             return Some(self.evaluate(position, ahead));
         }
         let mut best = -2 * WIN;
-        for index in 0..self.slots.len() {
-            let bit = moves & self.slots[index];
+        for index in 0..self.move_order.len() {
+            let bit = moves & self.move_order[index];
             if bit.is_zero() {
                 continue;
             }
@@ -160,7 +160,7 @@ impl<G: Geometry> LookAhead<G> {
     }
 
     fn winning_cells(&self, stones: G::Word, position: Position<G>, ahead: u32) -> G::Word {
-        self.sight.winning_cells(stones, position.mask().word(), ahead)
+        self.vision.winning_cells(stones, position.mask().word(), ahead)
     }
 
     /// What the side to move thinks of a position it does not look beyond.
@@ -182,7 +182,7 @@ impl<G: Geometry> LookAhead<G> {
         if self.geometry.is_misere() {
             return -8 * cells.count_ones() as i32;
         }
-        if !(G::Placement::FALLS && self.model.knows_parity) {
+        if !(G::Placement::FALLS && self.skill.knows_parity) {
             return 8 * cells.count_ones() as i32;
         }
         let good = cells & self.rows(odd);
@@ -215,19 +215,19 @@ fn centre<G: Geometry>(geometry: G) -> Vec<G::Word> {
 }
 
 /// What a move can be, from the centre outwards.
-fn slots<G: Geometry>(geometry: G, centre: &[G::Word]) -> Vec<G::Word> {
-    let mut slots = Vec::new();
+fn move_order<G: Geometry>(geometry: G, centre: &[G::Word]) -> Vec<G::Word> {
+    let mut order = Vec::new();
     for column in 0..geometry.width() {
         let mut cells = geometry.column_mask(column);
         if G::Placement::FALLS {
-            slots.push(cells);
+            order.push(cells);
             continue;
         }
         while !cells.is_zero() {
-            slots.push(cells.lowest());
+            order.push(cells.lowest());
             cells = cells.without_lowest();
         }
     }
-    slots.sort_by_key(|&slot| centre.iter().filter(|&&cells| (cells & slot).is_zero()).count());
-    slots
+    order.sort_by_key(|&place| centre.iter().filter(|&&cells| (cells & place).is_zero()).count());
+    order
 }

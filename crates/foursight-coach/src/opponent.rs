@@ -6,9 +6,9 @@ use foursight_solver::{Limits, Solver};
 use crate::chance::Chance;
 use crate::level::Level;
 use crate::look_ahead::LookAhead;
-use crate::model::Model;
-use crate::moves::words;
 use crate::perfect;
+use crate::skill::Skill;
+use crate::words::words;
 
 /// Somebody to play against, at a chosen level, in any game.
 ///
@@ -21,10 +21,10 @@ use crate::perfect;
 /// use foursight_core::{AnyPosition, Game, Outcome};
 /// use foursight_solver::{Limits, Solver};
 ///
-/// let (weak, strong) = (Opponent::new(Level::ALL[0], 1), Opponent::new(Level::PERFECT, 1));
+/// let (weak, perfect) = (Opponent::new(Level::ALL[0], 1), Opponent::new(Level::PERFECT, 1));
 /// let (mut position, mut solver) = (AnyPosition::new(Game::TICTACTOE), Solver::default());
 /// while position.outcome().is_none() {
-///     let opponent = if position.ply() % 2 == 0 { &weak } else { &strong };
+///     let opponent = if position.ply() % 2 == 0 { &weak } else { &perfect };
 ///     let cell = opponent.choose(position, &mut solver, &Limits::default()).unwrap();
 ///     position = position.place(cell).unwrap();
 /// }
@@ -39,17 +39,49 @@ pub struct Opponent {
 
 impl Opponent {
     /// An opponent of this level.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Opponent};
+    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let start = AnyPosition::new(Game::CONNECT4);
+    /// let first_move = |seed| {
+    ///     let opponent = Opponent::new(Level::ALL[2], seed);
+    ///     opponent.choose(start, &mut Solver::default(), &Limits::default()).unwrap().to_string()
+    /// };
+    /// assert_eq!([0, 1, 2].map(first_move), ["d1", "c1", "a1"], "another seed is another game");
+    /// ```
     pub const fn new(level: Level, seed: u64) -> Self {
         Self { level, seed, any_best: false }
     }
 
     /// Perfect then takes any of the best moves, not only those that are hardest to answer. The other levels do not care.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Opponent};
+    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let (start, mut solver) = (AnyPosition::new(Game::TICTACTOE), Solver::default());
+    /// let mut first_move =
+    ///     |opponent: Opponent| opponent.choose(start, &mut solver, &Limits::default()).unwrap().to_string();
+    /// let perfect = Opponent::new(Level::PERFECT, 2);
+    /// assert_eq!(first_move(perfect), "a3", "against a corner, all replies but one lose");
+    /// assert_eq!(first_move(perfect.with_any_best_move()), "b2", "against the centre only half of them");
+    /// ```
     #[must_use]
     pub const fn with_any_best_move(self) -> Self {
         Self { any_best: true, ..self }
     }
 
     /// How strong it is.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Opponent};
+    ///
+    /// assert_eq!(Opponent::new(Level::ALL[6], 1).level(), Level::ALL[6]);
+    /// ```
     pub const fn level(&self) -> Level {
         self.level
     }
@@ -57,15 +89,33 @@ impl Opponent {
     /// The move it makes; `None` if the game is over, or if perfect was stopped by a limit.
     ///
     /// Only perfect uses the solver and its limits. Of several best moves it takes the one that is hardest to answer:
-    /// the most replies lose what the opponent has. Among moves that are equal in that, too, chance decides.
+    /// the most replies lose what the opponent has. Among moves that are equal in that, too, chance decides. It asks the
+    /// solver about the position and, if there are several best moves, about each of them; time and nodes of the limits
+    /// are for each of these questions.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Opponent};
+    /// use foursight_core::{AnyPosition, Cell};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let mut choose = |moves: &str, limits: &Limits| {
+    ///     let position: AnyPosition = moves.parse().unwrap();
+    ///     Opponent::new(Level::PERFECT, 1).choose(position, &mut Solver::builder().no_book().build(), limits)
+    /// };
+    /// // One move wins: b3.
+    /// assert_eq!(choose("46136224167753", &Limits::default()), Some(Cell::new(1, 2)));
+    /// let limits = Limits { nodes: Some(1), ..Limits::default() };
+    /// assert_eq!(choose("46136224167753", &limits), None, "not proved, and perfect does not guess");
+    /// assert_eq!(choose("4455667", &Limits::default()), None, "the game is over");
+    /// ```
     pub fn choose(&self, position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Option<Cell> {
         if position.outcome().is_some() {
             return None;
         }
         let mut chance = Chance::of(self.seed, words(position));
-        match Model::of(self.level) {
-            Some(model) => {
-                Some(with_position!(position, position => look_ahead(position, model, &mut chance)))
+        match Skill::of(self.level) {
+            Some(skill) => {
+                Some(with_position!(position, position => look_ahead(position, skill, &mut chance)))
             }
             None => self.choose_perfectly(position, solver, limits, &mut chance),
         }
@@ -87,8 +137,8 @@ impl Opponent {
     }
 }
 
-fn look_ahead<G: Geometry>(position: Position<G>, model: Model, chance: &mut Chance) -> Cell {
+fn look_ahead<G: Geometry>(position: Position<G>, skill: Skill, chance: &mut Chance) -> Cell {
     let geometry = position.geometry();
-    let bit = LookAhead::new(geometry, model, chance).choose(position, chance);
+    let bit = LookAhead::new(geometry, skill, chance).choose(position, chance);
     geometry.cell(bit)
 }

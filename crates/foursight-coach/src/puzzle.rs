@@ -1,17 +1,25 @@
 //! Positions with exactly one move that keeps the goal, and that move not obvious.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fmt;
 
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Analysis, Limits, Solver, Verdict};
 
 use crate::chance::Chance;
+use crate::class::Class;
 use crate::level::Level;
 use crate::opponent::Opponent;
 use crate::review::Review;
+use crate::words::words;
 
 /// What is to be reached.
+///
+/// ```
+/// use foursight_coach::Goal;
+///
+/// assert_eq!((Goal::Win.to_string(), Goal::Draw.to_string()), ("win".to_owned(), "draw".to_owned()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Win the game.
@@ -30,6 +38,21 @@ impl fmt::Display for Goal {
 }
 
 /// A position to solve.
+///
+/// ```
+/// use foursight_coach::{Goal, Puzzle};
+/// use foursight_core::notation::{GameOptions, parse};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let game = parse("455664567537523362533637761144441", GameOptions::default()).unwrap();
+/// let moves = game.moves.unwrap();
+/// let puzzle = Puzzle::of(game.position, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// assert_eq!((puzzle.position, puzzle.moves), (game.position, moves));
+/// assert_eq!((puzzle.goal, puzzle.grade), (Goal::Win, 2));
+/// assert_eq!(puzzle.solution.to_string(), "a4");
+/// assert_eq!((puzzle.line.len(), puzzle.line[0]), (7, puzzle.solution), "o wins with the fourth stone from here");
+/// assert_eq!(puzzle.plausible.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["b3", "g5"]);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
     /// The position.
@@ -49,6 +72,16 @@ pub struct Puzzle {
 }
 
 /// The hardest grade.
+///
+/// ```
+/// use foursight_coach::{HARDEST, PuzzleMaker};
+/// use foursight_core::Game;
+/// use foursight_solver::{Limits, Solver};
+///
+/// let (mut maker, mut solver) = (PuzzleMaker::new(Game::CONNECT4, 1), Solver::default());
+/// let mut grade = |wanted| Some(maker.next_puzzle(Some(wanted), &mut solver, &Limits::default())?.grade);
+/// assert_eq!(grade(HARDEST), Some(5));
+/// ```
 pub const HARDEST: u32 = 5;
 
 /// With more empty cells than this a position is not looked at: solving it would take long.
@@ -58,28 +91,50 @@ const MOST_EMPTY_FREE: u32 = 10;
 /// Games played in search of one more puzzle before giving up: some games have none.
 const MOST_GAMES: u32 = 2_000;
 
+/// Positions that a limit may leave unsolved in search of one more puzzle before giving up: others may be easier.
+const MOST_UNSOLVED: u32 = 100;
+
+/// A limit struck before it was known whether a position is a puzzle.
+struct Unsolved;
+
 impl Puzzle {
     /// The puzzle of a position, if it is one: exactly one move keeps the goal, it neither wins at once nor answers a
     /// threat to win at once, and there is a wrong move that does not lose at once and looks as natural: at least as
     /// central, or with a new threat of its own. `None` also if a limit strikes.
     ///
+    /// This is one question to the solver; time and nodes of the limits are for it.
+    ///
     /// ```
     /// use foursight_coach::Puzzle;
-    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_core::{AnyPosition, Cell, Game};
     /// use foursight_solver::{Limits, Solver};
     ///
-    /// let start = AnyPosition::new(Game::TICTACTOE);
-    /// let puzzle = Puzzle::of(start, &[], &mut Solver::default(), &Limits::default());
-    /// assert_eq!(puzzle, None, "every first move draws");
+    /// let (start, mut solver) = (AnyPosition::new(Game::TICTACTOE), Solver::default());
+    /// let corner = start.play_text("a1").unwrap();
+    /// let mut solution = |position, moves: &[Cell]| {
+    ///     let puzzle = Puzzle::of(position, moves, &mut solver, &Limits::default())?;
+    ///     Some((puzzle.solution.to_string(), puzzle.grade))
+    /// };
+    /// assert_eq!(solution(start, &[]), None, "every first move draws");
+    /// assert_eq!(solution(corner.play_text("b1").unwrap().play_text("c1").unwrap(), &[]), Some(("b2".to_owned(), 3)));
     /// ```
     pub fn of(position: AnyPosition, moves: &[Cell], solver: &mut Solver, limits: &Limits) -> Option<Self> {
-        let quiet = quiet_moves(position)?;
-        let found = Self::find(position, moves, &quiet, solver, limits)?;
+        Self::find_natural(position, moves, solver, limits).ok().flatten()
+    }
+
+    fn find_natural(
+        position: AnyPosition,
+        moves: &[Cell],
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Result<Option<Self>, Unsolved> {
+        let Some(quiet) = quiet_moves(position) else { return Ok(None) };
+        let Some(found) = Self::find(position, moves, &quiet, solver, limits)? else { return Ok(None) };
         let natural = |&wrong: &Cell| {
             distance_to_centre(position.game(), wrong) <= distance_to_centre(position.game(), found.solution)
                 || makes_threat(position, wrong)
         };
-        found.plausible.iter().any(natural).then_some(found)
+        Ok(found.plausible.iter().any(natural).then_some(found))
     }
 
     fn find(
@@ -88,38 +143,59 @@ impl Puzzle {
         quiet: &[Cell],
         solver: &mut Solver,
         limits: &Limits,
-    ) -> Option<Self> {
+    ) -> Result<Option<Self>, Unsolved> {
         let analysis = solver.analyze_within(position, limits, |_| {});
-        let goal = match analysis.verdict()? {
-            Verdict::Win => Goal::Win,
-            Verdict::Draw => Goal::Draw,
-            Verdict::Loss => return None,
+        let goal = match analysis.verdict() {
+            Some(Verdict::Loss) => return Ok(None),
+            Some(Verdict::Win) if analysis.is_exact() => Goal::Win,
+            Some(Verdict::Draw) if analysis.is_exact() => Goal::Draw,
+            _ => return Err(Unsolved),
         };
-        if !analysis.is_exact() {
-            return None;
-        }
-        let solution = only_move(&analysis)?;
+        let Some(solution) = only_move(&analysis).filter(|cell| quiet.contains(cell)) else {
+            return Ok(None);
+        };
         let plausible: Vec<Cell> = quiet.iter().copied().filter(|&cell| cell != solution).collect();
-        if plausible.is_empty() || !quiet.contains(&solution) {
-            return None;
+        if plausible.is_empty() {
+            return Ok(None);
         }
         let grade = grade(&analysis, goal, &plausible);
-        Some(Self { position, moves: moves.to_vec(), goal, solution, line: analysis.line, grade, plausible })
+        let (moves, line) = (moves.to_vec(), analysis.line);
+        Ok(Some(Self { position, moves, goal, solution, line, grade, plausible }))
     }
 }
 
 /// The puzzles in a reviewed game: the positions where a player gave away the outcome and exactly one move would have kept
 /// it, unless it was obvious.
+///
+/// Each of these positions is a question to the solver; time and nodes of the limits are for each. Where they strike, there is
+/// no puzzle.
+///
+/// ```
+/// use foursight_coach::{puzzles_of_review, review};
+/// use foursight_core::{Game, notation::{GameOptions, parse}};
+/// use foursight_solver::{Limits, Solver};
+///
+/// // Against a corner only the centre draws, and o did not play there.
+/// let moves = parse("a1,b1", GameOptions::from(Game::TICTACTOE)).unwrap().moves.unwrap();
+/// let (mut solver, limits) = (Solver::default(), Limits::default());
+/// let review = review(Game::TICTACTOE, &moves, &mut solver, &limits).unwrap();
+/// let puzzles = puzzles_of_review(&review, &mut solver, &limits);
+/// assert_eq!((puzzles.len(), puzzles[0].solution.to_string(), puzzles[0].grade), (1, "b2".to_owned(), 4));
+/// assert_eq!(puzzles[0].moves, moves[..1]);
+/// ```
 pub fn puzzles_of_review(review: &Review, solver: &mut Solver, limits: &Limits) -> Vec<Puzzle> {
     let mut position = AnyPosition::new(review.game);
     let (mut moves, mut puzzles) = (Vec::new(), Vec::new());
     for it in &review.moves {
-        if it.class().is_some_and(crate::class::Class::is_error) {
-            let quiet = quiet_moves(position).unwrap_or_default();
-            puzzles.extend(Puzzle::find(position, &moves, &quiet, solver, limits));
+        if it.class().is_some_and(Class::is_error)
+            && let Some(quiet) = quiet_moves(position)
+        {
+            let found = Puzzle::find(position, &moves, &quiet, solver, limits);
+            puzzles.extend(found.ok().flatten());
         }
+        let Ok(next) = position.place(it.cell) else { break };
         moves.push(it.cell);
-        position = position.place(it.cell).expect("a reviewed game is legal");
+        position = next;
     }
     puzzles
 }
@@ -131,27 +207,57 @@ pub fn puzzles_of_review(review: &Review, solver: &mut Solver, limits: &Limits) 
 /// use foursight_core::Game;
 /// use foursight_solver::{Limits, Solver};
 ///
-/// let (mut solver, limits) = (Solver::default(), Limits::default());
-/// let mut first = || PuzzleMaker::new(Game::CONNECT4, 7).next_puzzle(None, &mut solver, &limits).unwrap();
-/// let puzzle = first();
-/// assert_eq!(puzzle, first());
-/// assert_eq!(puzzle.line[0], puzzle.solution);
+/// let (mut maker, mut solver) = (PuzzleMaker::new(Game::TICTACTOE, 1), Solver::default());
+/// let mut next = || maker.next_puzzle(None, &mut solver, &Limits::default()).unwrap();
+/// let (first, second) = (next(), next());
+/// assert_eq!((first.position.to_string(), first.solution.to_string()), ("3/o2/xxo x 3x3x3 free".into(), "b2".into()));
+/// assert_ne!(first.position, second.position);
 /// ```
 #[derive(Clone, Debug)]
 pub struct PuzzleMaker {
     game: Game,
     chance: Chance,
-    known: HashSet<AnyPosition>,
+    /// The words of the positions that were made: a set in order, which needs no random seed of its own.
+    known: BTreeSet<[u64; 4]>,
 }
 
 impl PuzzleMaker {
     /// The puzzles of a seed.
+    ///
+    /// ```
+    /// use foursight_coach::PuzzleMaker;
+    /// use foursight_core::Game;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let mut solver = Solver::default();
+    /// let mut first = |seed| {
+    ///     let puzzle = PuzzleMaker::new(Game::CONNECT4, seed).next_puzzle(None, &mut solver, &Limits::default());
+    ///     puzzle.unwrap().solution.to_string()
+    /// };
+    /// assert_eq!([first(0), first(1), first(2), first(0)], ["a4", "e3", "a3", "a4"]);
+    /// ```
     pub fn new(game: Game, seed: u64) -> Self {
-        Self { game, chance: Chance::new(seed), known: HashSet::new() }
+        Self { game, chance: Chance::new(seed), known: BTreeSet::new() }
     }
 
-    /// One more, of a grade if one is asked for, and never one that was made before. `None` if a limit struck or many games
-    /// had none: some games have no puzzles.
+    /// One more, of a grade if one is asked for, and never one that was made before. `None` if many games had none: some
+    /// games have no puzzles, as those in misère.
+    ///
+    /// Every position that is looked at is a question to the solver; time and nodes of the limits are for each. Where they
+    /// strike, the next position is looked at; after a hundred of these the answer is `None`, and soon after it is cancelled.
+    /// They are not for the players of the random games, who take seconds for each on the largest boards.
+    ///
+    /// ```
+    /// use foursight_coach::PuzzleMaker;
+    /// use foursight_core::Game;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let (mut maker, mut solver) = (PuzzleMaker::new(Game::TICTACTOE, 1), Solver::default());
+    /// let mut next = |grade| maker.next_puzzle(Some(grade), &mut solver, &Limits::default());
+    /// assert_eq!(next(1).unwrap().grade, 1);
+    /// assert_eq!(next(2).unwrap().grade, 2);
+    /// assert_eq!(next(6), None, "there is no such grade");
+    /// ```
     pub fn next_puzzle(
         &mut self,
         grade: Option<u32>,
@@ -159,13 +265,17 @@ impl PuzzleMaker {
         limits: &Limits,
     ) -> Option<Puzzle> {
         let cancelled = || limits.cancel.as_ref().is_some_and(foursight_solver::CancelHandle::is_cancelled);
+        if !has_puzzles(self.game) || grade.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
+            return None;
+        }
+        let mut unsolved = 0;
         for _ in 0..MOST_GAMES {
-            if cancelled() {
+            if cancelled() || unsolved >= MOST_UNSOLVED {
                 return None;
             }
             let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade == grade);
-            if let Some(puzzle) = self.out_of_one_game(solver, limits).filter(fits)
-                && self.known.insert(puzzle.position)
+            if let Some(puzzle) = self.out_of_one_game(solver, limits, &mut unsolved).filter(fits)
+                && self.known.insert(words(puzzle.position))
             {
                 return Some(puzzle);
             }
@@ -175,7 +285,12 @@ impl PuzzleMaker {
 
     /// Two middling players play; one of their positions, if it is a puzzle. One a game, so that puzzles do not come in
     /// runs.
-    fn out_of_one_game(&mut self, solver: &mut Solver, limits: &Limits) -> Option<Puzzle> {
+    fn out_of_one_game(
+        &mut self,
+        solver: &mut Solver,
+        limits: &Limits,
+        unsolved: &mut u32,
+    ) -> Option<Puzzle> {
         let seed = self.chance.next_u64();
         let levels = [3, 4, 5, 6];
         let level = *self.chance.pick(&levels).expect("there are some");
@@ -185,16 +300,23 @@ impl PuzzleMaker {
         let wanted = first + self.chance.below(self.game.cells() - first);
         let (mut position, mut moves) = (AnyPosition::new(self.game), Vec::new());
         while let Some(cell) = player.choose(position, solver, limits) {
-            if position.ply() >= wanted
-                && let Some(puzzle) = Puzzle::of(position, &moves, solver, limits)
-            {
-                return Some(puzzle);
+            if position.ply() >= wanted {
+                match Puzzle::find_natural(position, &moves, solver, limits) {
+                    Ok(Some(puzzle)) => return Some(puzzle),
+                    Ok(None) => {}
+                    Err(Unsolved) => *unsolved += 1,
+                }
             }
             moves.push(cell);
             position = position.place(cell).expect("an opponent plays by the rules");
         }
         None
     }
+}
+
+/// Whether a game can have puzzles: there are lines, and whoever completes one wins.
+fn has_puzzles(game: Game) -> bool {
+    !game.is_misere() && game.connect() <= game.width().max(game.height())
 }
 
 /// The moves that do not lose at once, in a position where nobody wins at once and there are several; else nothing.
@@ -232,7 +354,7 @@ fn grade(analysis: &Analysis, goal: Goal, plausible: &[Cell]) -> u32 {
             wrong.map(|score| score.last_ply(game, ply)).max()
         }
     };
-    let own_moves = (last.unwrap_or(game.cells()) - ply).div_ceil(2);
+    let own_moves = last.unwrap_or(game.cells()).saturating_sub(ply).div_ceil(2);
     match own_moves + plausible.len() as u32 {
         0..=4 => 1,
         5..=6 => 2,

@@ -7,6 +7,19 @@ use crate::class::Class;
 use crate::explain::{MoveExplanation, explain_move};
 
 /// What a move did to the value of the game, for the player who made it.
+///
+/// ```
+/// use foursight_coach::{Class, review};
+/// use foursight_core::{Cell, Game};
+/// use foursight_solver::{Limits, Solver};
+///
+/// // Tic-tac-toe: a1, and o does not take the centre.
+/// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
+/// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// let assessment = review.moves[1].assessment.as_ref().unwrap();
+/// assert_eq!((assessment.before.value(), assessment.after.value()), (0, -2));
+/// assert_eq!((assessment.class, &assessment.better[..]), (Class::Mistake, &[Cell::new(1, 1)][..]));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assessment {
     /// The score before the move, with the best move.
@@ -20,6 +33,17 @@ pub struct Assessment {
 }
 
 /// A move of a reviewed game.
+///
+/// ```
+/// use foursight_coach::review;
+/// use foursight_core::{Cell, Game, Player};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
+/// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// let second = &review.moves[1];
+/// assert_eq!((second.number, second.player, second.cell), (2, Player::Second, Cell::new(1, 0)));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedMove {
     /// Which move of the game, from 1: the stones on the board after it.
@@ -34,12 +58,33 @@ pub struct ReviewedMove {
 
 impl ReviewedMove {
     /// Its class, if it is known.
+    ///
+    /// ```
+    /// use foursight_coach::{Class, review};
+    /// use foursight_core::{Cell, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
+    /// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+    /// let classes: Vec<_> = review.moves.iter().map(|it| it.class()).collect();
+    /// assert_eq!(classes, [Some(Class::Best), Some(Class::Mistake)]);
+    /// ```
     pub fn class(&self) -> Option<Class> {
         self.assessment.as_ref().map(|it| it.class)
     }
 }
 
 /// How one player did.
+///
+/// ```
+/// use foursight_coach::review;
+/// use foursight_core::{Cell, Game};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
+/// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// assert_eq!(review.accuracy.map(|it| it.counts), [[1, 0, 0, 0, 0], [0, 0, 0, 1, 0]]);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Accuracy {
     /// Moves of each class, the best first, as [`Class::ALL`].
@@ -60,14 +105,32 @@ impl Accuracy {
     /// assert_eq!(accuracy.percent(), Some(85.0));
     /// ```
     pub fn percent(&self) -> Option<f64> {
-        let moves: u32 = self.counts.iter().sum();
+        let moves: f64 = self.counts.iter().map(|&count| f64::from(count)).sum();
         let points: f64 =
             self.counts.iter().zip(Self::WORTH).map(|(&count, worth)| f64::from(count) * worth).sum();
-        (moves > 0).then(|| 100.0 * points / f64::from(moves))
+        (moves > 0.0).then(|| 100.0 * points / moves)
     }
 }
 
 /// A game, move by move.
+///
+/// ```
+/// use foursight_coach::{english, review};
+/// use foursight_core::{Game, notation::{GameOptions, parse}};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let game: Game = "5x4x4".parse().unwrap();
+/// let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
+/// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+/// let values: Vec<i32> = review.values.iter().map(|value| value.unwrap().value()).collect();
+/// assert_eq!(values, [0, 0, 0, -1, 7, -1, 6, -1], "for the first player, before and after each move");
+/// assert_eq!(review.outcome, None, "it was not played to the end");
+/// assert_eq!(review.accuracy[1].counts, [1, 0, 0, 0, 2], "o: one best move and two blunders");
+/// assert_eq!(
+///     english::move_explanation(&review.lesson.unwrap())[0],
+///     "column 3 is a blunder: it turns a win on move 20 into a loss on move 7; column 4 is best."
+/// );
+/// ```
 #[derive(Clone, Debug)]
 pub struct Review {
     /// Which game was played.
@@ -86,11 +149,33 @@ pub struct Review {
 
 impl Review {
     /// The moves that changed the outcome: the mistakes and the blunders.
+    ///
+    /// ```
+    /// use foursight_coach::review;
+    /// use foursight_core::{Game, notation::{GameOptions, parse}};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let game: Game = "5x4x4".parse().unwrap();
+    /// let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
+    /// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+    /// assert_eq!(review.turning_points().map(|it| it.number).collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
+    /// ```
     pub fn turning_points(&self) -> impl Iterator<Item = &ReviewedMove> {
         self.moves.iter().filter(|it| it.class().is_some_and(Class::is_error))
     }
 
     /// Whether every move was assessed.
+    ///
+    /// ```
+    /// use foursight_coach::review;
+    /// use foursight_core::{Cell, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let mut solver = Solver::builder().no_book().build();
+    /// let mut is_exact = |game, limits| review(game, &[], &mut solver, &limits).unwrap().is_exact();
+    /// assert!(is_exact(Game::TICTACTOE, Limits::default()));
+    /// assert!(!is_exact(Game::CONNECT4, Limits { nodes: Some(1), ..Limits::default() }));
+    /// ```
     pub fn is_exact(&self) -> bool {
         self.values.iter().all(Option::is_some)
     }
@@ -105,6 +190,11 @@ impl Review {
 ///
 /// [`PlayError`] if a move is not legal.
 ///
+/// # Limits
+///
+/// A review of n moves asks the solver for n + 1 scores, for the better moves wherever the best one was not played, and twice
+/// for the lesson. Time and nodes are for each of these questions, so they say little about how long the whole takes.
+///
 /// ```
 /// use foursight_coach::{Class, review};
 /// use foursight_core::{Game, notation::{GameOptions, parse}};
@@ -113,8 +203,8 @@ impl Review {
 /// let game: Game = "5x4x4".parse().unwrap();
 /// let moves = parse("3323231", GameOptions::from(game)).unwrap().moves.unwrap();
 /// let review = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
-/// assert_eq!(review.moves.len(), 7);
-/// assert_eq!(review.moves[0].class(), Some(Class::Best));
+/// let classes: Vec<Class> = review.moves.iter().map(|it| it.class().expect("no limit was set")).collect();
+/// assert_eq!(classes[..4], [Class::Best, Class::Best, Class::Mistake, Class::Blunder]);
 /// ```
 pub fn review(game: Game, moves: &[Cell], solver: &mut Solver, limits: &Limits) -> Result<Review, PlayError> {
     let mut positions = vec![AnyPosition::new(game)];

@@ -12,6 +12,20 @@ use foursight_solver::{Analysis, Score, Verdict, certificate};
 /// - else the next cell of another column with an odd number: one of `pairs`.
 ///
 /// The answer to a move that opens a winning cell is to take that cell and win.
+///
+/// ```
+/// use foursight_coach::plan;
+/// use foursight_core::{Cell, Position};
+///
+/// // o waits for d2 and stays out of column 4. The other columns have an even number of empty cells: o gets their even
+/// // rows.
+/// let position: Position = "15776336176576".parse().unwrap();
+/// let plan = plan(position.into()).unwrap();
+/// assert_eq!(plan.out_of_play, [0, 1, 2, 3, 4, 5].map(|row| Cell::new(3, row)));
+/// assert!(plan.planner_gets.iter().all(|cell| cell.row() % 2 == 1) && plan.planner_gets.len() == 11);
+/// assert!(plan.other_gets.iter().all(|cell| cell.row() % 2 == 0) && plan.other_gets.len() == 11);
+/// assert!(plan.pairs.is_empty() && plan.line.is_empty() && !plan.on_top);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     /// Who follows it.

@@ -5,6 +5,17 @@ use foursight_core::{AnyPosition, Cell, Geometry, Player, Position, with_positio
 use super::facts::double_threats;
 
 /// What there is to say about a move of a line, seen without a search. The first that applies is the remark.
+///
+/// ```
+/// use foursight_coach::{Remark, remarks};
+/// use foursight_core::{Cell, Position};
+///
+/// // x has a1, b1 and c1: o has to play d1.
+/// let position: Position = "11223".parse().unwrap();
+/// let remark = |column, row| remarks(position.into(), &[Cell::new(column, row)])[0].remark;
+/// assert_eq!((remark(3, 0), remark(3, 0).is_forced()), (Remark::Blocks, true));
+/// assert_eq!(remark(0, 2), Remark::Free, "there is a better move");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Remark {
     /// It completes a line and wins.
@@ -25,12 +36,29 @@ pub enum Remark {
 
 impl Remark {
     /// Whether there was no other move worth a thought.
+    ///
+    /// ```
+    /// use foursight_coach::Remark;
+    ///
+    /// assert!(Remark::Blocks.is_forced() && Remark::OnlyMove.is_forced());
+    /// assert!(!Remark::Lost.is_forced(), "every move is as good, none is forced");
+    /// ```
     pub const fn is_forced(self) -> bool {
         matches!(self, Self::Blocks | Self::OnlyMove)
     }
 }
 
 /// A move of a line.
+///
+/// ```
+/// use foursight_coach::{LineMove, Remark, remarks};
+/// use foursight_core::{Cell, Player, Position};
+///
+/// let position: Position = "445566".parse().unwrap();
+/// let cell = Cell::new(6, 0);
+/// let win = LineMove { player: Player::First, cell, remark: Remark::Wins };
+/// assert_eq!(remarks(position.into(), &[cell]), [win]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LineMove {
     /// Who moves.
