@@ -10,7 +10,7 @@ use foursight_solver::{Analysis, Solver};
 use crate::draw::Layout;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::input::Lines;
+use crate::input::LineReader;
 use crate::options::GameArgs;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -121,7 +121,7 @@ impl Args {
         if is_typed {
             out.talk("foursight console: help lists the commands")?;
         }
-        let mut lines = Lines::new(io::stdin().lock());
+        let mut lines = LineReader::new(io::stdin().lock());
         let mut code = ExitCode::Success;
         for number in 1_u64.. {
             if is_typed {

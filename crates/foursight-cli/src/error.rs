@@ -52,6 +52,11 @@ pub(crate) enum CliError {
 }
 
 impl CliError {
+    /// Whether it is wrong what was asked, and not how: where there are more questions, they go on.
+    pub(crate) fn is_about_the_question(&self) -> bool {
+        matches!(self, Self::Position(_) | Self::Text(_) | Self::NoMoves | Self::NotInBook(_))
+    }
+
     /// Says on standard error what happened and gives the exit code.
     ///
     /// A reader that has seen enough closes its end of the pipe; that is success, and nothing to talk about.

@@ -7,12 +7,13 @@ use foursight_coach::{Review, chart, review};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::games::{Games, Played};
+use crate::feed::Feed;
 use crate::interrupt::Waiting;
 use crate::json::ReviewJson;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::{Question, Questions, Then};
 use crate::search_options::QuestionArgs;
 
 mod page;
@@ -59,42 +60,26 @@ impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let waiting = Waiting::default();
         let options = self.asked.common.game.options()?;
-        let mut games = Games::new(&self.games, self.from.as_ref(), options, &waiting)?;
+        let feed = Feed::or_file(&self.games, self.from.as_ref())?;
         let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
-        let mut code = ExitCode::Success;
-        let mut count = 0;
-        while let Some(game) = games.next_game()? {
-            match game {
-                Ok(Played { number, game, moves }) => {
-                    let progress = Progress::start();
-                    progress.say(|| format!("game {number}"));
-                    let review =
-                        review(game, &moves, &mut solver, &limits).expect("the parser checked the moves");
-                    progress.finish();
-                    if count > 0 && !self.asked.common.json {
-                        writeln!(out)?;
-                    }
-                    self.write(out, &review, number)?;
-                    count += 1;
-                }
-                Err(complaint) => {
-                    out.talk(&format!("error: {complaint}"))?;
-                    code = ExitCode::BadInput;
-                }
-            }
-            if cancel.is_cancelled() {
-                return Ok(ExitCode::Interrupted);
-            }
-        }
-        Ok(code)
+        Questions::new(feed, options, &waiting).answer_each(out, |out, question| {
+            let (game, moves) = (question.parsed.position.game(), question.moves()?);
+            let progress = Progress::start();
+            progress.say(|| format!("game {}", question.number));
+            let review = review(game, moves, &mut solver, &limits).expect("the parser checked the moves");
+            progress.finish();
+            self.write(out, question, &review)?;
+            Ok(Then::unless(cancel.is_cancelled()))
+        })
     }
 
-    fn write(&self, out: &mut Output, review: &Review, number: u64) -> Result<(), CliError> {
+    fn write(&self, out: &mut Output, question: &Question, review: &Review) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", ReviewJson::new(review, number).to_line())?;
+            writeln!(out, "{}", ReviewJson::new(review, question.number).to_line())?;
         } else {
+            question.begin_page(out)?;
             page::write(out, review)?;
         }
         out.flush()?;

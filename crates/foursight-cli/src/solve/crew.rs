@@ -7,10 +7,10 @@ use std::thread::{self, JoinHandle};
 use foursight_solver::Solver;
 
 use super::answer::{Answer, Question, Task};
-use super::feed::Feed;
 use super::queue::{Queue, Taken};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::feed::Feed;
 
 /// As many threads as were granted, at work.
 pub(super) struct Crew {
@@ -28,6 +28,8 @@ struct Shared {
 
 struct Input {
     feed: Feed,
+    /// How many questions were taken from it. A line that asks nothing has a number, too, but no place.
+    taken: u64,
     /// Why there is no more of it.
     error: Option<io::Error>,
 }
@@ -36,7 +38,7 @@ impl Crew {
     /// Puts the threads to work.
     pub(super) fn start(task: Task, feed: Feed, queue: Arc<Queue>) -> Self {
         let count = task.search.threads();
-        let feed = Mutex::new(Input { feed, error: None });
+        let feed = Mutex::new(Input { feed, taken: 0, error: None });
         let shared = Arc::new(Shared { task, feed, queue, together: Mutex::default() });
         let thread = |_| {
             let shared = Arc::clone(&shared);
@@ -94,7 +96,7 @@ impl Shift<'_> {
                 self.free_the_large_table();
                 task.answer(&question, &mut solver)
             };
-            queue.answer(question.number, answer);
+            queue.answer(question.place, answer);
         }
     }
 
@@ -112,9 +114,10 @@ impl Shift<'_> {
                 return None;
             }
         };
+        input.taken += 1;
         let alone = queue.open() && !input.feed.has_more_at_hand();
         let line = line.map(|()| text.as_str());
-        Some(Question { line, unit: input.feed.unit(), number, alone })
+        Some(Question { line, unit: input.feed.unit(), number, place: input.taken, alone })
     }
 
     /// Where the threads work side by side, the memory is theirs.
