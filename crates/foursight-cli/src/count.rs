@@ -96,7 +96,7 @@ impl Args {
         };
         progress.finish();
         let ending = counted.map_err(CliError::Memory)?;
-        out.talk_of_speed(total(&plies).positions, "positions", start.elapsed())?;
+        out.talk_of_speed(total(&plies).positions, "position", start.elapsed())?;
         Ok(ending.exit_code())
     }
 

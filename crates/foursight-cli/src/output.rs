@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use terminal_size::{Width, terminal_size_of};
 
+use crate::words;
+
 /// The width of a page that nobody measured.
 const DEFAULT_WIDTH: usize = 80;
 
@@ -44,10 +46,10 @@ impl Output {
     }
 
     /// Says how long `amount` things took, and how many that makes a second.
-    pub(crate) fn talk_of_speed(&mut self, amount: u64, things: &str, time: Duration) -> io::Result<()> {
+    pub(crate) fn talk_of_speed(&mut self, amount: u64, thing: &str, time: Duration) -> io::Result<()> {
         let seconds = time.as_secs_f64();
         let rate = amount as f64 / seconds.max(1e-9) / 1e6;
-        self.talk(&format!("{amount} {things} in {seconds:.3} s: {rate:.1} million a second"))
+        self.talk(&format!("{} in {seconds:.3} s: {rate:.1} million a second", words::count(amount, thing)))
     }
 }
 

@@ -21,6 +21,7 @@ mod page;
 const EXAMPLES: &str = "\
 Examples:
   foursight review 44444326555
+  foursight review '4455 1-0'
   foursight review --svg chart.svg '4433 *'
   foursight review --from games.txt --json > reviews.jsonl
   foursight review --game tictactoe 5,1,9,3";
@@ -34,6 +35,9 @@ Examples:
 ///
 /// Without games, they are read from standard input, one a line. A line that is no game is reported with its number on
 /// standard error, and the rest go on; the exit code is then 1.
+///
+/// A game that its moves do not end may have been resigned or agreed: the result that follows the moves is then that of
+/// the game. A result that the moves contradict is an error.
 ///
 /// When a limit strikes first, or Ctrl-C, moves whose value is not known have none.
 #[derive(Debug, clap::Args)]
@@ -77,10 +81,10 @@ impl Args {
 
     fn write(&self, out: &mut Output, question: &Question, review: &Review) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", ReviewJson::new(review, question.number).to_line())?;
+            writeln!(out, "{}", ReviewJson::new(review, question.parsed.result, question.number).to_line())?;
         } else {
             question.begin_page(out)?;
-            page::write(out, review)?;
+            page::write(out, review, question.parsed.result)?;
         }
         out.flush()?;
         if let Some(path) = &self.svg {

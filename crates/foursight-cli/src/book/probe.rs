@@ -15,6 +15,7 @@ use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::{PositionText, in_one_word};
 use crate::questions::{Question, Questions, Then};
+use crate::words;
 
 /// Look a position up in a book, and nowhere else
 ///
@@ -69,7 +70,8 @@ impl Args {
                 _ if game != book.game() => format!("it is {game}, and the book is for {}", book.game()),
                 Some(_) => "the game is over".to_owned(),
                 None if ply > book.depth() => {
-                    format!("it has {ply} stones, and the book ends at {}", book.depth())
+                    let stones = words::count(ply.into(), "stone");
+                    format!("it has {stones}, and the book ends at {}", book.depth())
                 }
                 None => "its place is empty".to_owned(),
             }));

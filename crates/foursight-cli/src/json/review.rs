@@ -70,7 +70,8 @@ struct LessonJson {
 }
 
 impl ReviewJson {
-    pub(crate) fn new(review: &Review, number: u64) -> Self {
+    /// The result that was claimed counts where the moves do not end the game.
+    pub(crate) fn new(review: &Review, claimed: Option<Outcome>, number: u64) -> Self {
         let played: Vec<Cell> = review.moves.iter().map(|it| it.cell).collect();
         let [first, second] = review.accuracy.map(AccuracyJson::new);
         Self {
@@ -78,7 +79,7 @@ impl ReviewJson {
             number,
             game: GameJson::new(review.game),
             moves: moves_text(review.game, &played),
-            result: review.outcome.map(Outcome::result),
+            result: review.outcome.or(claimed).map(Outcome::result),
             exact: review.is_exact(),
             values: review.values.iter().map(|value| value.map(Score::value)).collect(),
             reviewed: review.moves.iter().map(|it| MoveJson::new(review.game, it)).collect(),
