@@ -1,6 +1,6 @@
 //! The board, the stone above it and the values below.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Player};
+use foursight_core::{AnyPosition, Cell, Game, Player};
 use foursight_solver::{Analysis, MoveValue, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -9,6 +9,7 @@ use ratatui::style::{Modifier, Style};
 use super::super::model::{Hint, Model, Seat};
 use super::plan::Plan;
 use super::{Palette, disc, faint, strong};
+use crate::draw::{column_letter, column_number};
 use crate::words;
 
 /// Draws the board into an area that the plan has measured.
@@ -26,7 +27,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, model: &Model, plan: &Plan, 
     let below = top + plan.board_height();
     drawing.names(buffer, below);
     if let Some(analysis) = drawing.analysis() {
-        drawing.values(buffer, below + 1, analysis);
+        drawing.values(buffer, below + plan.name_rows(), analysis);
     }
 }
 
@@ -197,17 +198,26 @@ impl Drawing<'_> {
         format!("[{}]", if value.is_empty() { inner } else { value })
     }
 
-    /// The names of the columns; the one of the cursor in brackets.
+    /// The names of the columns, as moves and as letters of cells; the one of the cursor in brackets.
     fn names(&self, buffer: &mut Buffer, y: u16) {
+        let falls = self.game().has_gravity();
+        // Where there is one row for both, they stand side by side, and the brackets between them.
+        let beside = falls && !self.plan.letters && self.plan.pitch > 3;
         for column in 0..self.game().width() {
-            let name = if self.game().has_gravity() {
-                Column::new(column).expect("35 columns at most").to_string()
-            } else {
-                Cell::new(column, 0).to_string().trim_end_matches('1').to_owned()
-            };
+            let (number, letter) = (column_number(column), column_letter(column));
             let here = self.model.cursor.column() == column;
             let style = if here { strong() } else { faint() };
-            let bracket = here && self.game().has_gravity() && self.plan.pitch > 3;
+            if beside {
+                let name = format!("{number}/{letter}");
+                let (left, name) = if here { (0, format!("[{name}]")) } else { (1, name) };
+                buffer.set_string(self.left(column) + left, y, name, style);
+                continue;
+            }
+            if self.plan.letters {
+                self.put(buffer, column, y + 1, &letter, style);
+            }
+            let bracket = here && falls && self.plan.pitch > 3;
+            let name = if falls { number } else { letter };
             self.put(buffer, column, y, &if bracket { format!("[{name}]") } else { name }, style);
         }
     }

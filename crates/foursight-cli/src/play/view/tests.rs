@@ -69,10 +69,10 @@ fn eighty_columns_and_twenty_four_rows_with_values() {
 1 │ ● │ ○ │ ○ │ ● │ ● │ ○ │ ● │
   └───┴───┴───┴───┴───┴───┴───┘
     1   2   3  [4]  5   6   7
+    a   b   c   d   e   f   g
     2   3   1  -2  -12  0  -2
    W39 W37 W41 L40 L20  D  L40
         ▲
-
   x wins on move 37 with column 2; every other move wins later, draws or loses
 
 
@@ -95,7 +95,7 @@ fn forty_columns_and_twelve_rows_are_enough() {
 3   ·   ·   ·   ·   ·   ○   ·
 2   ●   ●  (○)  ○   ·   ●   ○
 1   ●   ○   ○   ●   ●   ○   ●
-    1   2   3  [4]  5   6   7
+   1/a 2/b 3/c[4/d]5/e 6/f 7/g
     2   3*  1  -2  -12  0  -2
   x wins on move 37 with column 2; every
   other move wins later, draws or loses
