@@ -66,7 +66,7 @@ fn a_move_is_looked_for_in_each_position() {
 
 #[test]
 fn a_book_is_asked_line_by_line() {
-    let output = run(&["book", "probe"], "44\n12121212\n\n-\n");
+    let output = run(&["book", "probe"], "44\n24617133247233\n\n-\n");
     assert_eq!(text(&output.stdout).lines().count(), 2, "{output:?}");
     assert!(text(&output.stderr).starts_with("line 2: the position is not in the book"), "{output:?}");
     assert_eq!(output.status.code(), Some(1));
