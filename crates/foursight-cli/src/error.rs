@@ -8,6 +8,7 @@ use foursight_core::notation::ParseError;
 use foursight_core::{Game, OutOfMemory};
 use foursight_solver::book::BookError;
 
+use crate::charset::printable;
 use crate::exit_code::ExitCode;
 use crate::input::BadLine;
 
@@ -65,7 +66,7 @@ impl CliError {
             return ExitCode::Success;
         }
         // Where standard error is gone, there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "error: {self}");
+        let _ = writeln!(io::stderr(), "error: {}", printable(&self.to_string()));
         match self {
             Self::Position(_)
             | Self::Text(_)

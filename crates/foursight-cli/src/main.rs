@@ -5,6 +5,7 @@ mod analyze;
 mod arena;
 mod bench;
 mod book;
+mod charset;
 mod cli;
 mod completions;
 mod console;

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use terminal_size::{Width, terminal_size_of};
 
+use crate::charset::{self, printable};
 use crate::words;
 
 /// The width of a page that nobody measured.
@@ -30,7 +31,7 @@ impl Output {
     /// If that data cannot be written. A standard error that is closed is no reason to stop.
     pub(crate) fn talk(&mut self, message: &str) -> io::Result<()> {
         self.flush()?;
-        let _ = writeln!(io::stderr(), "{message}");
+        let _ = writeln!(io::stderr(), "{}", printable(message));
         Ok(())
     }
 
@@ -55,7 +56,12 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        if bytes.is_ascii() || !charset::is_ascii_only() {
+            return self.writer.write(bytes);
+        }
+        // Texts come whole, so no character is cut in two.
+        self.writer.write_all(printable(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

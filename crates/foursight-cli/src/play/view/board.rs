@@ -8,7 +8,7 @@ use ratatui::style::{Modifier, Style};
 
 use super::super::model::{Hint, Model, Seat};
 use super::plan::Plan;
-use super::{Palette, disc, faint, strong};
+use super::{Palette, faint, strong};
 use crate::draw::{column_letter, column_number};
 use crate::words;
 
@@ -70,7 +70,7 @@ impl Drawing<'_> {
         let position = self.model.position;
         if position.outcome().is_none() && self.model.seat_to_move() == Seat::Human {
             let mover = position.to_move();
-            let text = disc(mover).to_string();
+            let text = self.palette.glyphs.disc(mover).to_string();
             self.put(buffer, self.model.cursor.column(), y, &text, self.palette.stone(mover));
         }
     }
@@ -91,21 +91,22 @@ impl Drawing<'_> {
     fn rules(&self, buffer: &mut Buffer, top: u16) {
         let (width, height) = (self.game().width() as usize, self.game().height() as u16);
         let style = self.palette.board();
-        let horizontal = |left: char, cross: &str, right: char| {
-            let cells = vec!["───"; width].join(cross);
+        let glyphs = self.palette.glyphs;
+        let horizontal = |[left, cross, right]: [&str; 3]| {
+            let cells = vec![glyphs.dashes; width].join(cross);
             format!("{left}{cells}{right}")
         };
         for line in 0..=height {
             let text = match line {
-                0 => horizontal('┌', "┬", '┐'),
-                _ if line == height => horizontal('└', "┴", '┘'),
-                _ => horizontal('├', "┼", '┤'),
+                0 => horizontal(glyphs.top),
+                _ if line == height => horizontal(glyphs.bottom),
+                _ => horizontal(glyphs.middle),
             };
             buffer.set_string(self.left(0), top + 2 * line, text, style);
         }
         for row in 0..self.game().height() {
             for column in 0..=self.game().width() {
-                buffer.set_string(self.left(column), self.line(top, row), "│", style);
+                buffer.set_string(self.left(column), self.line(top, row), glyphs.upright, style);
             }
         }
     }
@@ -131,11 +132,8 @@ impl Drawing<'_> {
 
     /// A stone: the last one in parentheses, the line that ended the game with an eye.
     fn stone(&self, cell: Cell, player: Player, in_line: bool) -> (String, Style) {
-        let shape = match player {
-            _ if !in_line => disc(player),
-            Player::First => '◉',
-            Player::Second => '◎',
-        };
+        let glyphs = self.palette.glyphs;
+        let shape = if in_line { glyphs.winner(player) } else { glyphs.disc(player) };
         let style = self.palette.stone(player);
         if in_line {
             (format!("<{shape}>"), style.add_modifier(Modifier::REVERSED))
@@ -149,7 +147,7 @@ impl Drawing<'_> {
     /// An empty cell: its value where that stands in the cell, the hint, whose line it completes, or a dot.
     fn empty(&self, cell: Cell) -> (String, Style) {
         if self.model.hint == Hint::Given(cell) {
-            return (" ★ ".to_owned(), self.palette.good());
+            return (format!(" {} ", self.palette.glyphs.hint), self.palette.good());
         }
         let threat = self.threat(cell);
         let value = self.analysis().filter(|_| !self.game().has_gravity());
@@ -164,7 +162,7 @@ impl Drawing<'_> {
         }
         match threat {
             Some((mark, style)) => (format!(" {mark} "), style),
-            None => (" · ".to_owned(), Style::new()),
+            None => (format!(" {} ", self.palette.glyphs.empty), Style::new()),
         }
     }
 
@@ -234,7 +232,8 @@ impl Drawing<'_> {
                 1 if best => vec![format!("{score:>2}*")],
                 1 => vec![score],
                 2 => vec![if best { format!("{score:>2}*") } else { score }, meaning],
-                _ => vec![score, meaning, if best { "▲" } else { "" }.to_owned()],
+                _ if best => vec![score, meaning, self.palette.glyphs.best.to_string()],
+                _ => vec![score, meaning],
             };
             for (row, text) in rows.iter().enumerate() {
                 self.put(buffer, value.cell.column(), y + row as u16, text, style);
