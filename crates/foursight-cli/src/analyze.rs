@@ -1,19 +1,20 @@
-//! `foursight analyze`: everything about one position.
+//! `foursight analyze`: everything about a position.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
-use foursight_core::notation::Parsed;
 use foursight_json::to_line;
 use foursight_solver::Analysis;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::interrupt::cancel_on_interrupt;
+use crate::feed::Feed;
+use crate::interrupt::Waiting;
 use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::{Question, Questions, Then};
 use crate::search_options::{QuestionArgs, SearchArgs};
 use crate::words;
 
@@ -24,7 +25,8 @@ Examples:
   foursight analyze 44444
   foursight analyze --time 2s 4453
   foursight analyze --json '7/7/7/7/3o3/2oxx2 x'
-  foursight analyze --game tictactoe b2,a1";
+  foursight analyze --game tictactoe b2,a1
+  printf '44\\n45\\n' | foursight analyze --json";
 
 /// Say who wins, on which move, and what each column is worth
 ///
@@ -39,9 +41,12 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Moves, diagram, code or game; the start position if there is none
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    position: PositionText,
+    /// Moves, diagram, code or game
+    ///
+    /// Without one, positions are read from standard input, one a line, and each gets its answer. In a terminal it is the
+    /// start position then.
+    #[arg(value_name = "POSITION")]
+    position: Option<PositionText>,
 
     #[command(flatten)]
     asked: QuestionArgs,
@@ -51,30 +56,34 @@ impl Args {
     /// The start position, for at most that long.
     pub(crate) fn start_within(time: Duration) -> Self {
         let asked = QuestionArgs { search: SearchArgs::within(time), common: CommonArgs::default() };
-        Self { position: PositionText::default(), asked }
+        Self { position: Some(PositionText::default()), asked }
     }
 
     /// Analyses and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let parsed = self.position.parse(self.asked.common.game.options()?)?;
-        let cancel = cancel_on_interrupt(|| {});
+        let options = self.asked.common.game.options()?;
+        let waiting = Waiting::default();
+        let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
-        let progress = Progress::start();
         let mut solver = self.asked.search.solver().build();
-        let analysis = solver.analyze_within(parsed.position, &limits, |bounds| {
-            progress.say(|| words::bounds(parsed.position, bounds));
-        });
-        progress.finish();
-        self.write(out, &parsed, &analysis)?;
-        Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { ExitCode::Success })
+        let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &waiting);
+        questions.answer_each(out, |out, question| {
+            let position = question.parsed.position;
+            let progress = Progress::start();
+            let analysis = solver.analyze_within(position, &limits, |bounds| {
+                progress.say(|| words::bounds(position, bounds));
+            });
+            progress.finish();
+            self.write(out, question, &analysis)?;
+            Ok(Then::unless(cancel.is_cancelled()))
+        })
     }
 
-    fn write(&self, out: &mut Output, parsed: &Parsed, analysis: &Analysis) -> Result<(), CliError> {
+    fn write(&self, out: &mut Output, question: &Question, analysis: &Analysis) -> io::Result<()> {
         if self.asked.common.json {
-            writeln!(out, "{}", to_line(&foursight_json::Analysis::new(parsed, analysis)))?;
-        } else {
-            page::write(out, parsed, analysis)?;
+            return writeln!(out, "{}", to_line(&foursight_json::Analysis::new(&question.parsed, analysis)));
         }
-        Ok(())
+        question.begin_page(out)?;
+        page::write(out, &question.parsed, analysis)
     }
 }

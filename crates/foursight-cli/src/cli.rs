@@ -2,7 +2,7 @@
 //!
 //! To add a subcommand, write a file with its `Args` and `Args::run`, and name it twice here.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::time::Duration;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -13,8 +13,8 @@ use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::{
-    analyze, arena, bench, book, completions, console, count, explain, man, perft, play, puzzle, review,
-    show, solve,
+    analyze, arena, bench, book, charset, completions, console, count, explain, man, perft, play, puzzle,
+    review, show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -64,14 +64,13 @@ impl Cli {
     pub(crate) fn parse_or_exit() -> Self {
         Self::try_parse().unwrap_or_else(|error| {
             // Help that cannot be written is an error, as any other output; where standard error is gone, nobody can be told.
-            if let Err(failure) = error.print()
+            if let Err(failure) = print(&error)
                 && !error.use_stderr()
             {
                 std::process::exit(CliError::Output(failure).report() as i32);
             }
             if let Some(position) = bare_position(&error) {
-                let _ =
-                    writeln!(std::io::stderr(), "\nTo analyse that position: foursight analyze {position}");
+                let _ = writeln!(io::stderr(), "\nTo analyse that position: foursight analyze {position}");
             }
             std::process::exit(error.exit_code());
         })
@@ -121,6 +120,16 @@ fn welcome(out: &mut Output) -> Result<ExitCode, CliError> {
         "\nThis is the start position. In a terminal there would be a game to play.\n`foursight --help` lists what else there is.",
     )?;
     Ok(code)
+}
+
+/// Says what is wrong with the command line, or the help that it asks for.
+fn print(error: &clap::Error) -> io::Result<()> {
+    if !charset::is_ascii_only() {
+        return error.print();
+    }
+    let text = error.render().to_string();
+    let text = charset::printable(&text);
+    if error.use_stderr() { write!(io::stderr(), "{text}") } else { write!(io::stdout(), "{text}") }
 }
 
 /// The position that somebody gave where a command should be.

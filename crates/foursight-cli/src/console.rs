@@ -1,30 +1,35 @@
 //! `foursight console`: a prompt like those of game engines.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::str::FromStr;
 
 use foursight_core::Player;
-use foursight_core::notation::{self, GameOptions, Parsed};
+use foursight_core::notation::{self, GameOptions};
 use foursight_solver::{Analysis, Solver};
 
 use crate::draw::Layout;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::input::Lines;
 use crate::options::GameArgs;
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::search_options::{SearchArgs, TimeLimit};
 use crate::words;
 
+mod history;
 mod thinking;
+mod typing;
 
+use history::History;
 use thinking::Thinking;
+use typing::{Line, Typing};
 
 const EXAMPLES: &str = "\
 Commands:
   position [POSITION]   set up a position: moves, diagram, code or game; the
                         start position if there is none
+  play MOVE...          play one or more moves: play 4, play d3 4
+  undo, redo            take back the last position or move; put it back again
   display, d            draw the board
   go [TIME]             search for the best move, at most so long: go 2s
   help                  list the commands
@@ -35,10 +40,10 @@ Examples:
   foursight console --game tictactoe
   printf 'position 44444\\ngo\\n' | foursight console";
 
-/// Talk to the solver at a prompt: position, display, go
+/// Talk to the solver at a prompt: position, play, display, go
 ///
 /// Reads commands from standard input, one a line, and answers each before it reads the next. On a terminal there is a
-/// prompt, and Ctrl-C ends a search with what is proved by then. A command that is not understood is reported on
+/// prompt with line editing, the arrow keys call back earlier lines, and Ctrl-C ends a search with what is proved by then. A command that is not understood is reported on
 /// standard error; without a terminal it is reported with the number of its line, and the exit code is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -55,6 +60,9 @@ pub(crate) struct Args {
 enum Request<'a> {
     Nothing,
     Position(&'a str),
+    Play(&'a str),
+    Undo,
+    Redo,
     Display,
     Go(Option<TimeLimit>),
     Help,
@@ -72,6 +80,10 @@ impl<'a> Request<'a> {
         let request = match command {
             "" => Self::Nothing,
             "position" => return Ok(Self::Position(rest)),
+            "play" if rest.is_empty() => return Err("write the moves to play: play 4".to_owned()),
+            "play" => return Ok(Self::Play(rest)),
+            "undo" => Self::Undo,
+            "redo" => Self::Redo,
             "go" => {
                 let time = if rest.is_empty() { None } else { Some(TimeLimit::from_str(rest)?) };
                 return Ok(Self::Go(time));
@@ -91,6 +103,7 @@ impl<'a> Request<'a> {
 
 fn unknown(command: &str) -> String {
     let hint = match notation::parse(command, GameOptions::default()) {
+        Ok(parsed) if parsed.position.ply() == 1 => format!("to play a move write: play {command}"),
         Ok(_) => format!("to set up a position write: position {command}"),
         Err(_) => "help lists the commands".to_owned(),
     };
@@ -101,7 +114,7 @@ fn unknown(command: &str) -> String {
 struct Console<'a> {
     args: &'a Args,
     options: GameOptions,
-    parsed: Parsed,
+    history: History,
     solver: Solver,
     thinking: Thinking,
 }
@@ -113,22 +126,24 @@ impl Args {
         let mut console = Console {
             args: self,
             options,
-            parsed: notation::parse("", options)?,
+            history: History::new(notation::parse("", options)?),
             solver: self.search.solver().build(),
             thinking: Thinking::new(),
         };
-        let is_typed = io::stdin().is_terminal();
+        let mut typing = Typing::new();
+        let is_typed = typing.is_person();
         if is_typed {
             out.talk("foursight console: help lists the commands")?;
         }
-        let mut lines = Lines::new(io::stdin().lock());
         let mut code = ExitCode::Success;
         for number in 1_u64.. {
-            if is_typed {
-                out.prompt("> ")?;
-            }
-            let Some(line) = lines.next_line().map_err(CliError::Input)? else { break };
-            let request = line.map_err(|error| error.to_string()).and_then(Request::parse);
+            let line = match typing.next_line(out)? {
+                Line::Text(line) => line,
+                Line::End => break,
+                Line::Interrupted => return Ok(ExitCode::Interrupted),
+            };
+            let line = line.map_err(|error| error.to_string());
+            let request = line.as_deref().map_err(Clone::clone).and_then(Request::parse);
             if request == Ok(Request::Quit) {
                 break;
             }
@@ -154,14 +169,22 @@ impl Console<'_> {
     ///
     /// # Errors
     ///
-    /// If the position is none. Whether the answer could be written is another matter.
+    /// If the position or move is none, or there is nothing to undo. Whether the answer could be written is another matter.
     fn answer(&mut self, out: &mut Output, request: &Request) -> Result<io::Result<()>, String> {
         match *request {
             Request::Nothing | Request::Quit => Ok(Ok(())),
             Request::Position(text) => {
-                self.parsed = notation::parse(text, self.options).map_err(|error| error.to_string())?;
+                self.history.set(notation::parse(text, self.options).map_err(|error| error.to_string())?);
                 Ok(Ok(()))
             }
+            Request::Play(moves) => {
+                self.history.play(moves).map_err(|error| error.to_string())?;
+                Ok(Ok(()))
+            }
+            Request::Undo if self.history.undo() => Ok(Ok(())),
+            Request::Undo => Err("there is nothing to undo".to_owned()),
+            Request::Redo if self.history.redo() => Ok(Ok(())),
+            Request::Redo => Err("there is nothing to redo".to_owned()),
             Request::Display => Ok(self.display(out)),
             Request::Go(time) => Ok(self.go(out, time)),
             Request::Help => {
@@ -172,7 +195,7 @@ impl Console<'_> {
     }
 
     fn display(&self, out: &mut Output) -> io::Result<()> {
-        let position = self.parsed.position;
+        let position = self.history.position();
         let layout = Layout::new(position.game());
         let mark = |cell| position.owner(cell).map_or('.', Player::stone);
         let labels = layout.row_numbers();
@@ -188,7 +211,7 @@ impl Console<'_> {
     }
 
     fn go(&mut self, out: &mut Output, time: Option<TimeLimit>) -> io::Result<()> {
-        let position = self.parsed.position;
+        let position = self.history.position();
         let mut limits = self.args.search.limits(self.thinking.begin());
         limits.time = time.map(TimeLimit::duration).or(limits.time);
         let progress = Progress::start();
@@ -232,6 +255,9 @@ mod tests {
         check("position 4453", Request::Position("4453"));
         check("position   7/7/7/7/3o3/2oxx2 x ", Request::Position("7/7/7/7/3o3/2oxx2 x"));
         check("position", Request::Position(""));
+        check("play 4 d3", Request::Play("4 d3"));
+        check("undo", Request::Undo);
+        check("redo ", Request::Redo);
         check("d", Request::Display);
         check("display", Request::Display);
         check("go", Request::Go(None));
@@ -247,6 +273,9 @@ mod tests {
             |line: &str, reason: &str| assert_eq!(Request::parse(line).unwrap_err(), reason, "{line:?}");
         check("go 2", "write a time with its unit: 500ms, 2s, 1m or 1h");
         check("4453", "'4453' is no command: to set up a position write: position 4453");
+        check("4", "'4' is no command: to play a move write: play 4");
+        check("play", "write the moves to play: play 4");
+        check("undo 2", "'2' after undo is too much: write undo alone");
         check("fly", "'fly' is no command: help lists the commands");
         check("d 4453", "'4453' after d is too much: write d alone");
     }

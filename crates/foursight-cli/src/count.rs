@@ -56,7 +56,7 @@ impl Args {
         };
         progress.finish();
         let ending = counted.map_err(CliError::Memory)?;
-        out.talk_of_speed(Counts::total(&plies).positions, "positions", start.elapsed())?;
+        out.talk_of_speed(Counts::total(&plies).positions, "position", start.elapsed())?;
         Ok(ending.exit_code())
     }
 

@@ -54,7 +54,7 @@ impl Layout {
     /// Numbers of the rows for the margin: one a row, none beside the names of the columns.
     pub(crate) fn row_numbers(self) -> Vec<String> {
         let numbers = (1..=self.game.height()).rev().map(|row| row.to_string());
-        numbers.chain([String::new()]).collect()
+        numbers.chain(self.column_names().iter().map(|_| String::new())).collect()
     }
 
     /// Rows from the top, then the names of the columns.
@@ -63,20 +63,27 @@ impl Layout {
     }
 
     fn rows(self, rows: u32, text: impl Fn(u32, u32) -> String) -> Vec<Vec<String>> {
-        let width = self.game.width();
-        let names = (0..width).map(|column| self.column_name(column)).collect();
-        let grid = (0..rows).rev().map(|row| (0..width).map(|column| text(column, row)).collect());
-        grid.chain([names]).collect()
+        let grid =
+            (0..rows).rev().map(|row| (0..self.game.width()).map(|column| text(column, row)).collect());
+        grid.chain(self.column_names()).collect()
     }
 
-    /// A column as it is written in moves: `4`, or without gravity the `d` of `d3`.
-    fn column_name(self, column: u32) -> String {
-        if self.game.has_gravity() {
-            return Column::new(column).expect("35 columns at most").to_string();
-        }
-        let cell = Cell::new(column, 0).to_string();
-        cell.trim_end_matches('1').to_owned()
+    /// The names of the columns as they stand below the board: as moves, which a stone that falls has, and then as cells.
+    fn column_names(self) -> Vec<Vec<String>> {
+        let names = |name: fn(u32) -> String| (0..self.game.width()).map(name).collect();
+        let moves = self.game.has_gravity().then(|| names(column_number));
+        moves.into_iter().chain([names(column_letter)]).collect()
     }
+}
+
+/// A column as a move: `4`, and from the tenth column on a letter.
+pub(crate) fn column_number(column: u32) -> String {
+    Column::new(column).map_or_else(String::new, |column| column.to_string())
+}
+
+/// A column as the `d` of the cell `d3`.
+pub(crate) fn column_letter(column: u32) -> String {
+    Cell::new(column, 0).to_string().trim_end_matches('1').to_owned()
 }
 
 /// Lines of texts, all as wide as the widest.

@@ -8,6 +8,7 @@ use foursight_core::notation::ParseError;
 use foursight_core::{Game, OutOfMemory};
 use foursight_solver::book::BookError;
 
+use crate::charset::printable;
 use crate::exit_code::ExitCode;
 use crate::input::BadLine;
 
@@ -61,6 +62,11 @@ pub(crate) enum CliError {
 }
 
 impl CliError {
+    /// Whether it is wrong what was asked, and not how: where there are more questions, they go on.
+    pub(crate) fn is_about_the_question(&self) -> bool {
+        matches!(self, Self::Position(_) | Self::Text(_) | Self::NoMoves | Self::NotInBook(_))
+    }
+
     /// Says on standard error what happened and gives the exit code.
     ///
     /// A reader that has seen enough closes its end of the pipe; that is success, and nothing to talk about.
@@ -69,7 +75,7 @@ impl CliError {
             return ExitCode::Success;
         }
         // Where standard error is gone, there is nobody left to tell.
-        let _ = writeln!(io::stderr(), "error: {self}");
+        let _ = writeln!(io::stderr(), "error: {}", printable(&self.to_string()));
         match self {
             Self::Position(_)
             | Self::Text(_)

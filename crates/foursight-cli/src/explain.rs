@@ -1,9 +1,9 @@
 //! `foursight explain`: why a position is what it is, and why a move is good or bad.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use foursight_coach::{english, explain_analysed_move, explain_analysis};
-use foursight_core::notation::{ParseError, Parsed};
+use foursight_core::notation::ParseError;
 use foursight_core::{AnyPosition, Cell};
 use foursight_json::{Explanation, to_line};
 use foursight_solver::Analysis;
@@ -11,10 +11,12 @@ use foursight_solver::Analysis;
 use crate::analyze::page::write_board;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::interrupt::cancel_on_interrupt;
+use crate::feed::Feed;
+use crate::interrupt::Waiting;
 use crate::output::{Output, write_wrapped};
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::{Question, Questions, Then};
 use crate::search_options::QuestionArgs;
 use crate::words;
 
@@ -23,7 +25,8 @@ Examples:
   foursight explain 15776336176576
   foursight explain 24617133247233 --move 5
   foursight explain --json 4455
-  foursight explain --game tictactoe b2,a1 --move c3";
+  foursight explain --game tictactoe b2,a1 --move c3
+  printf '4455\\n445\\n' | foursight explain --json";
 
 /// Say why a position is won, drawn or lost, or why a move is good or bad
 ///
@@ -38,9 +41,12 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Moves, diagram, code or game; the start position if there is none
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    position: PositionText,
+    /// Moves, diagram, code or game
+    ///
+    /// Without one, positions are read from standard input, one a line, and each gets its answer. In a terminal it is the
+    /// start position then.
+    #[arg(value_name = "POSITION")]
+    position: Option<PositionText>,
 
     /// Explain this move: a column, or a cell such as d3
     #[arg(long = "move", value_name = "MOVE")]
@@ -53,33 +59,40 @@ pub(crate) struct Args {
 impl Args {
     /// Explains and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let parsed = self.position.parse(self.asked.common.game.options()?)?;
-        let cell = self.move_name.as_ref().map(|name| legal_move(parsed.position, name)).transpose()?;
-        let cancel = cancel_on_interrupt(|| {});
+        let options = self.asked.common.game.options()?;
+        let waiting = Waiting::default();
+        let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
-        let progress = Progress::start();
         let mut solver = self.asked.search.solver().build();
-        let mut analyze = |position| {
-            solver.analyze_within(position, &limits, |bounds| {
-                progress.say(|| words::bounds(position, bounds));
-            })
-        };
-        let analysis = analyze(parsed.position);
-        let after = cell.map(|(cell, child)| (cell, analyze(child)));
-        progress.finish();
-        self.write(out, &parsed, analysis, after)?;
-        Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { ExitCode::Success })
+        let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &waiting);
+        questions.answer_each(out, |out, question| {
+            let position = question.parsed.position;
+            let cell = self.move_name.as_ref().map(|name| legal_move(position, name)).transpose()?;
+            let progress = Progress::start();
+            let mut analyze = |position| {
+                solver.analyze_within(position, &limits, |bounds| {
+                    progress.say(|| words::bounds(position, bounds));
+                })
+            };
+            let analysis = analyze(position);
+            let after = cell.map(|(cell, child)| (cell, analyze(child)));
+            progress.finish();
+            self.write(out, question, analysis, after)?;
+            Ok(Then::unless(cancel.is_cancelled()))
+        })
     }
 
     fn write(
         &self,
         out: &mut Output,
-        parsed: &Parsed,
+        question: &Question,
         analysis: Analysis,
         after: Option<(Cell, Analysis)>,
-    ) -> Result<(), CliError> {
+    ) -> io::Result<()> {
+        let parsed = &question.parsed;
         let start = after.as_ref().map_or(parsed.position, |(_, after)| after.position);
         if !self.asked.common.json {
+            question.begin_page(out)?;
             write_board(out, parsed, &analysis)?;
         }
         let (json, sentences, line) = if let Some((cell, after)) = after {
@@ -92,8 +105,7 @@ impl Args {
             (Explanation::of_position(parsed, &explanation), sentences, explanation.line)
         };
         if self.asked.common.json {
-            writeln!(out, "{}", to_line(&json))?;
-            return Ok(());
+            return writeln!(out, "{}", to_line(&json));
         }
         for sentence in sentences {
             write_wrapped(out, &sentence, 2)?;

@@ -1,4 +1,4 @@
-//! Lines of standard input, whatever they hold.
+//! Lines of a reader, whatever they hold.
 
 use std::fmt;
 use std::io::{self, BufRead, BufReader, Read};
@@ -28,13 +28,13 @@ impl fmt::Display for BadLine {
 }
 
 /// The lines of a reader, without their ends, in bounded memory.
-pub(crate) struct Lines<R> {
+pub(crate) struct LineReader<R> {
     reader: R,
     buffer: Vec<u8>,
     has_begun: bool,
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     pub(crate) fn new(reader: R) -> Self {
         Self { reader, buffer: Vec::new(), has_begun: false }
     }
@@ -62,7 +62,7 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-impl<R: Read> Lines<BufReader<R>> {
+impl<R: Read> LineReader<BufReader<R>> {
     /// Whether the next line, or its beginning, is already here, so that asking for it does not mean waiting.
     pub(crate) fn has_more_at_hand(&self) -> bool {
         !self.reader.buffer().is_empty()
@@ -74,7 +74,7 @@ mod tests {
     use super::*;
 
     fn check(input: &[u8], expected: &[Result<&str, BadLine>]) {
-        let mut lines = Lines::new(input);
+        let mut lines = LineReader::new(input);
         for &line in expected {
             assert_eq!(lines.next_line().unwrap(), Some(line));
         }

@@ -5,6 +5,9 @@ use std::time::Duration;
 
 use terminal_size::{Width, terminal_size_of};
 
+use crate::charset::{self, printable};
+use crate::words;
+
 /// The width of a page that nobody measured.
 const DEFAULT_WIDTH: usize = 80;
 
@@ -28,7 +31,7 @@ impl Output {
     /// If that data cannot be written. A standard error that is closed is no reason to stop.
     pub(crate) fn talk(&mut self, message: &str) -> io::Result<()> {
         self.flush()?;
-        let _ = writeln!(io::stderr(), "{message}");
+        let _ = writeln!(io::stderr(), "{}", printable(message));
         Ok(())
     }
 
@@ -44,16 +47,21 @@ impl Output {
     }
 
     /// Says how long `amount` things took, and how many that makes a second.
-    pub(crate) fn talk_of_speed(&mut self, amount: u64, things: &str, time: Duration) -> io::Result<()> {
+    pub(crate) fn talk_of_speed(&mut self, amount: u64, thing: &str, time: Duration) -> io::Result<()> {
         let seconds = time.as_secs_f64();
         let rate = amount as f64 / seconds.max(1e-9) / 1e6;
-        self.talk(&format!("{amount} {things} in {seconds:.3} s: {rate:.1} million a second"))
+        self.talk(&format!("{} in {seconds:.3} s: {rate:.1} million a second", words::count(amount, thing)))
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.writer.write(bytes)
+        if bytes.is_ascii() || !charset::is_ascii_only() {
+            return self.writer.write(bytes);
+        }
+        // Texts come whole, so no character is cut in two.
+        self.writer.write_all(printable(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -13,6 +13,7 @@ use crate::options::{CommonArgs, number};
 use crate::output::{Output, Table};
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::words;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -24,7 +25,7 @@ Examples:
 /// Count the move sequences of each length up to DEPTH
 ///
 /// Prints a line for each length: the length and the number of sequences. Two orders of the same moves are two
-/// sequences, and a sequence ends where the game ends. The numbers of this "performance test" are known for many games,
+/// sequences, and a sequence ends where the game ends; where every game has ended, so does the list. The numbers of this "performance test" are known for many games,
 /// so it is the first test of any implementation of the rules.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
@@ -56,8 +57,17 @@ impl Args {
         let watched = progress.clone();
         let work = Background::start(move |found| {
             // The one sequence without a move is not worth a line, unless it is all that was asked for.
-            for depth in last.min(1)..=last {
-                found(PerftDepth { depth, sequences: sequences(position, depth, &watched) });
+            let first = last.min(1);
+            for depth in first..=last {
+                let sequences = sequences(position, depth, &watched);
+                // Where no game goes on, none does later.
+                if sequences == 0 && depth > first {
+                    break;
+                }
+                found(PerftDepth { depth, sequences });
+                if sequences == 0 {
+                    break;
+                }
             }
         })?;
         let (depths, ending) = if self.common.json {
@@ -68,10 +78,15 @@ impl Args {
         };
         progress.finish();
         let total = depths.iter().map(|row| row.sequences).sum();
+        let longest = depths.iter().filter(|row| row.sequences > 0).map(|row| row.depth).max().unwrap_or(0);
+        if ending == Ending::Complete && longest < last {
+            let moves = words::count(longest.into(), "move");
+            out.talk(&format!("every game is over after {moves}: there are no longer sequences"))?;
+        }
         if self.common.json {
             writeln!(out, "{}", to_line(&Perft::new(&parsed, depths, ending == Ending::Complete)))?;
         }
-        out.talk_of_speed(total, "sequences", start.elapsed())?;
+        out.talk_of_speed(total, "sequence", start.elapsed())?;
         Ok(ending.exit_code())
     }
 }

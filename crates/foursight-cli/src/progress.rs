@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::charset;
+
 /// Quick answers come without a flicker.
 const PATIENCE: Duration = Duration::from_millis(700);
 
@@ -87,5 +89,7 @@ impl Progress {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ")
+    let style =
+        ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ");
+    if charset::is_ascii_only() { style.tick_chars("|/-\\ ") } else { style }
 }

@@ -5,16 +5,17 @@ use std::path::PathBuf;
 
 use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
 use foursight_json::to_line;
-use foursight_solver::{Limits, Solver};
+use foursight_solver::{CancelHandle, Limits, Solver};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::games::Games;
+use crate::feed::Feed;
 use crate::interrupt::Waiting;
 use crate::options::number;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::{Questions, Then};
 use crate::search_options::QuestionArgs;
 
 mod quiz;
@@ -102,7 +103,7 @@ impl Args {
             let puzzle = maker.next_puzzle(self.grade, solver, limits);
             let Some(puzzle) = puzzle else {
                 progress.finish();
-                if limits.cancel.as_ref().is_some_and(foursight_solver::CancelHandle::is_cancelled) {
+                if limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled) {
                     return Ok(ExitCode::Interrupted);
                 }
                 out.talk(
@@ -125,31 +126,21 @@ impl Args {
         waiting: &Waiting,
     ) -> Result<ExitCode, CliError> {
         let options = self.asked.common.game.options()?;
-        let mut games = Games::new(&self.of, self.from.as_ref(), options, waiting)?;
+        let feed = Feed::or_file(&self.of, self.from.as_ref())?;
         let most = self.count.map_or(usize::MAX, |count| count as usize);
-        let mut code = ExitCode::Success;
-        while let Some(game) = games.next_game()? {
-            let played = match game {
-                Ok(played) => played,
-                Err(complaint) => {
-                    out.talk(&format!("error: {complaint}"))?;
-                    code = ExitCode::BadInput;
-                    continue;
-                }
-            };
+        let code = Questions::new(feed, options, waiting).answer_each(out, |out, question| {
+            let (game, moves) = (question.parsed.position.game(), question.moves()?);
             let progress = Progress::start();
-            let review =
-                review(played.game, &played.moves, solver, limits).expect("the parser checked the moves");
+            let review = review(game, moves, solver, limits).expect("the parser checked the moves");
             let puzzles = puzzles_of_review(&review, solver, limits);
             progress.finish();
             let wanted = puzzles.into_iter().filter(|it| self.grade.is_none_or(|grade| it.grade == grade));
-            for puzzle in wanted {
-                if sink.puzzles.len() == most {
-                    return Ok(code);
-                }
+            for puzzle in wanted.take(most - sink.puzzles.len()) {
                 sink.add(out, puzzle)?;
             }
-        }
+            let cancelled = limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled);
+            Ok(if sink.puzzles.len() == most { Then::Stop } else { Then::unless(cancelled) })
+        })?;
         if sink.puzzles.is_empty() {
             out.talk("no mistake of these games makes a puzzle")?;
         }

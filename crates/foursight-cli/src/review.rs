@@ -8,11 +8,12 @@ use foursight_json::to_line;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::games::{Games, Played};
+use crate::feed::Feed;
 use crate::interrupt::Waiting;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::{Question, Questions, Then};
 use crate::search_options::QuestionArgs;
 
 mod page;
@@ -20,6 +21,7 @@ mod page;
 const EXAMPLES: &str = "\
 Examples:
   foursight review 44444326555
+  foursight review '4455 1-0'
   foursight review --svg chart.svg '4433 *'
   foursight review --from games.txt --json > reviews.jsonl
   foursight review --game tictactoe 5,1,9,3";
@@ -33,6 +35,9 @@ Examples:
 ///
 /// Without games, they are read from standard input, one a line. A line that is no game is reported with its number on
 /// standard error, and the rest go on; the exit code is then 1.
+///
+/// A game that its moves do not end may have been resigned or agreed: the result that follows the moves is then that of
+/// the game. A result that the moves contradict is an error.
 ///
 /// When a limit strikes first, or Ctrl-C, moves whose value is not known have none.
 #[derive(Debug, clap::Args)]
@@ -59,43 +64,28 @@ impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let waiting = Waiting::default();
         let options = self.asked.common.game.options()?;
-        let mut games = Games::new(&self.games, self.from.as_ref(), options, &waiting)?;
+        let feed = Feed::or_file(&self.games, self.from.as_ref())?;
         let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
-        let mut code = ExitCode::Success;
-        let mut count = 0;
-        while let Some(game) = games.next_game()? {
-            match game {
-                Ok(Played { number, game, moves }) => {
-                    let progress = Progress::start();
-                    progress.say(|| format!("game {number}"));
-                    let review =
-                        review(game, &moves, &mut solver, &limits).expect("the parser checked the moves");
-                    progress.finish();
-                    if count > 0 && !self.asked.common.json {
-                        writeln!(out)?;
-                    }
-                    self.write(out, &review, number)?;
-                    count += 1;
-                }
-                Err(complaint) => {
-                    out.talk(&format!("error: {complaint}"))?;
-                    code = ExitCode::BadInput;
-                }
-            }
-            if cancel.is_cancelled() {
-                return Ok(ExitCode::Interrupted);
-            }
-        }
-        Ok(code)
+        Questions::new(feed, options, &waiting).answer_each(out, |out, question| {
+            let (game, moves) = (question.parsed.position.game(), question.moves()?);
+            let progress = Progress::start();
+            progress.say(|| format!("game {}", question.number));
+            let review = review(game, moves, &mut solver, &limits).expect("the parser checked the moves");
+            progress.finish();
+            self.write(out, question, &review)?;
+            Ok(Then::unless(cancel.is_cancelled()))
+        })
     }
 
-    fn write(&self, out: &mut Output, review: &Review, number: u64) -> Result<(), CliError> {
+    fn write(&self, out: &mut Output, question: &Question, review: &Review) -> Result<(), CliError> {
         if self.asked.common.json {
-            writeln!(out, "{}", to_line(&foursight_json::Review::new(review, number)))?;
+            let json = foursight_json::Review::new(review, question.parsed.result, question.number);
+            writeln!(out, "{}", to_line(&json))?;
         } else {
-            page::write(out, review)?;
+            question.begin_page(out)?;
+            page::write(out, review, question.parsed.result)?;
         }
         out.flush()?;
         if let Some(path) = &self.svg {

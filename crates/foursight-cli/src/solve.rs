@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::feed::Feed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Output;
 use crate::position_text::PositionText;
@@ -13,13 +14,11 @@ use crate::search_options::QuestionArgs;
 
 mod answer;
 mod crew;
-mod feed;
 mod queue;
 mod request;
 
 use answer::Task;
 use crew::Crew;
-use feed::Feed;
 use queue::Taken;
 
 const EXAMPLES: &str = "\

@@ -32,8 +32,7 @@ fn check(args: &[&str], input: Vec<u8>, code: i32, stderr: &str) -> String {
 fn ten_megabytes_on_one_line() {
     let mut input = vec![b'4'; 10 << 20];
     input.extend(b"\n4453\n");
-    let stdout =
-        check(&["show", "--stdin"], input, 1, "line 1: longer than 1 MiB: write one position a line\n");
+    let stdout = check(&["show"], input, 1, "line 1: longer than 1 MiB: write one position a line\n");
     assert!(stdout.starts_with("Connect Four (7x6x4), ply 4, x to move\n"), "the next line is read");
 }
 
@@ -43,7 +42,7 @@ fn ten_megabytes_of_bad_lines() {
     let lines = (10 << 20) / line.len();
     let reports = (1..=lines).map(|number| format!("line {number}: move 7: column 4 is full\n"));
     let reports = reports.collect::<Vec<_>>().concat();
-    let stdout = check(&["show", "--stdin"], line.repeat(lines).into_bytes(), 1, &reports);
+    let stdout = check(&["show"], line.repeat(lines).into_bytes(), 1, &reports);
     assert_eq!(stdout, "");
 }
 
@@ -52,7 +51,7 @@ fn ten_megabytes_through_the_parser() {
     for item in ["./", "x/", "/", "4,", "7/", "9", "\u{1F534}"] {
         // The longest lines that are still read, ten of them.
         let line = item.repeat((1 << 20) / item.len()) + "\n";
-        let output = run(&["show", "--stdin"], line.repeat(10).into_bytes());
+        let output = run(&["show"], line.repeat(10).into_bytes());
         let reports = String::from_utf8(output.stderr).expect("reports are UTF-8");
         assert_eq!(output.status.code(), Some(1), "{item:?}");
         assert_eq!(reports.lines().count(), 10, "{item:?}: {reports}");
@@ -86,7 +85,7 @@ line 2: not UTF-8: write the position in plain text
 line 3: move 3: '\\0' is not a column: write 1 to 7
 line 4: not UTF-8: write the position in plain text
 ";
-    let stdout = check(&["show", "--stdin", "--json"], input, 1, reports);
+    let stdout = check(&["show", "--json"], input, 1, reports);
     assert_eq!(stdout.lines().count(), 1);
 }
 
@@ -113,7 +112,7 @@ fn an_argument_that_is_not_text() {
 
 #[test]
 fn a_reader_that_has_seen_enough_is_no_error() {
-    let mut child = foursight(&["show", "--stdin"]).spawn().expect("the program starts");
+    let mut child = foursight(&["show"]).spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
     // Two megabytes of drawings: more than any pipe holds.
     let feeder = thread::spawn(move || stdin.write_all("4453\n".repeat(1000).as_bytes()));

@@ -20,7 +20,7 @@ use crate::{
 /// let game: Game = "2x3x3".parse().unwrap();
 /// let moves = parse("12121", GameOptions::from(game)).unwrap().moves.unwrap();
 /// let reviewed = review(game, &moves, &mut Solver::default(), &Limits::default()).unwrap();
-/// let review = Review::new(&reviewed, 1);
+/// let review = Review::new(&reviewed, None, 1);
 /// assert_eq!((review.result, review.turning_points.as_slice()), (Some(GameResult::FirstWins), &[4][..]));
 /// assert_eq!(from_line(&to_line(&review)), Ok(review));
 /// ```
@@ -136,18 +136,23 @@ pub struct Lesson {
 }
 
 impl Review {
-    /// The review of game `number`.
+    /// The review of game `number`. The result that was claimed counts where the moves do not end the game.
     ///
     /// ```
     /// # use foursight_coach::review;
-    /// # use foursight_core::Game;
-    /// # use foursight_json::Review;
+    /// # use foursight_core::{Game, Outcome};
+    /// # use foursight_json::{GameResult, Review};
     /// # use foursight_solver::{Limits, Solver};
     /// let reviewed = review(Game::TICTACTOE, &[], &mut Solver::default(), &Limits::default()).unwrap();
-    /// let review = Review::new(&reviewed, 7);
+    /// let review = Review::new(&reviewed, Some(Outcome::Draw), 7);
     /// assert_eq!((review.number, review.values.as_slice(), review.lesson), (7, &[Some(0)][..], None));
+    /// assert_eq!(review.result, Some(GameResult::Draw));
     /// ```
-    pub fn new(review: &foursight_coach::Review, number: u64) -> Self {
+    pub fn new(
+        review: &foursight_coach::Review,
+        claimed: Option<foursight_core::Outcome>,
+        number: u64,
+    ) -> Self {
         let played: Vec<_> = review.moves.iter().map(|it| it.cell).collect();
         let [first, second] = review.accuracy.map(Accuracy::from);
         Self {
@@ -155,7 +160,7 @@ impl Review {
             number,
             game: review.game.into(),
             moves: moves_text(review.game, &played),
-            result: review.outcome.map(GameResult::from),
+            result: review.outcome.or(claimed).map(GameResult::from),
             exact: review.is_exact(),
             values: review.values.iter().map(|value| value.map(Score::value)).collect(),
             reviewed: review.moves.iter().map(|it| ReviewedMove::new(review.game, it)).collect(),

@@ -121,7 +121,8 @@ fn write_facts(out: &mut Output, analysis: &Analysis) -> io::Result<()> {
         writeln!(out, "{name}  {}", threats.collect::<Vec<_>>().join(", "))?;
     }
     let seconds = analysis.time.as_secs_f64();
-    writeln!(out, "source   {}, {} nodes, {seconds:.3} s", analysis.source, analysis.nodes)
+    let nodes = words::count(analysis.nodes, "node");
+    writeln!(out, "source   {}, {nodes}, {seconds:.3} s", analysis.source)
 }
 
 /// A text for every column; a full one has none.

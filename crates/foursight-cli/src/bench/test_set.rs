@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use foursight_core::Position;
 
-use crate::input::Lines;
+use crate::input::LineReader;
 
 /// The names of the public test sets of the tutorial and of our own ones, by the names of their files.
 const KNOWN: [(&str, &str); 12] = [
@@ -66,12 +66,12 @@ impl TestSet {
         known.map_or_else(|| file.into_owned(), |(_, set)| (*set).to_owned())
     }
 
-    fn open(&self) -> io::Result<Lines<Box<dyn BufRead>>> {
+    fn open(&self) -> io::Result<LineReader<Box<dyn BufRead>>> {
         let reader: Box<dyn BufRead> = match self.built_in {
             Some(text) => Box::new(text.as_bytes()),
             None => Box::new(BufReader::new(File::open(&self.file)?)),
         };
-        Ok(Lines::new(reader))
+        Ok(LineReader::new(reader))
     }
 
     /// How many lines there are to read, as far as that can be found out beforehand.

@@ -84,7 +84,7 @@ impl Args {
         fs::remove_file(&part).map_err(|error| CliError::File(part, error))?;
         let (nodes, time) = (build.nodes.load(Relaxed), build.time);
         out.talk(&format!("{}: {} bytes", path.display(), bytes.len()))?;
-        out.talk_of_speed(nodes, "nodes", time)?;
+        out.talk_of_speed(nodes, "node", time)?;
         Ok(ExitCode::Success)
     }
 

@@ -2,14 +2,19 @@
 
 use std::io::Write;
 
+use foursight_core::notation::GameOptions;
 use foursight_json::{BookProbe, to_line};
 
 use super::source::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::feed::Feed;
+use crate::interrupt::{Waiting, exit_on_interrupt};
 use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::{PositionText, in_one_word};
+use crate::questions::{Question, Questions, Then};
+use crate::words;
 
 /// Look a position up in a book, and nowhere else
 ///
@@ -17,9 +22,12 @@ use crate::position_text::{PositionText, in_one_word};
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Moves, diagram, code or game; the start position if there is none
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
-    position: PositionText,
+    /// Moves, diagram, code or game
+    ///
+    /// Without one, positions are read from standard input, one a line, and each gets its answer. In a terminal it is the
+    /// start position then.
+    #[arg(value_name = "POSITION")]
+    position: Option<PositionText>,
 
     #[command(flatten)]
     book: BookArgs,
@@ -31,29 +39,39 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   foursight book probe 4453
-  foursight book probe --book 6x5x4-5.book --size 6x5 33";
+  foursight book probe --book 6x5x4-5.book 33";
 
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let parsed = self.position.parse(self.common.game.options()?)?;
-        let book = self.book.book();
+        exit_on_interrupt();
+        let mut options = self.common.game.options()?;
+        if options == GameOptions::default() {
+            // Who names a book and no game means the game of the book.
+            options = self.book.book().game().into();
+        }
+        let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &Waiting::default());
+        questions.answer_each(out, |out, question| self.probe(out, question))
+    }
+
+    fn probe(&self, out: &mut Output, question: &Question) -> Result<Then, CliError> {
+        let (parsed, book) = (&question.parsed, self.book.book());
         let (game, ply) = (parsed.position.game(), parsed.position.ply());
         let Some(score) = book.score(parsed.position) else {
             return Err(CliError::NotInBook(match parsed.position.outcome() {
                 _ if game != book.game() => format!("it is {game}, and the book is for {}", book.game()),
                 Some(_) => "the game is over".to_owned(),
                 None if ply > book.depth() => {
-                    format!("it has {ply} stones, and the book ends at {}", book.depth())
+                    let stones = words::count(ply.into(), "stone");
+                    format!("it has {stones}, and the book ends at {}", book.depth())
                 }
                 None => "its place is empty".to_owned(),
             }));
         };
         if self.common.json {
-            writeln!(out, "{}", to_line(&BookProbe::new(&parsed, score)))?;
+            writeln!(out, "{}", to_line(&BookProbe::new(parsed, score)))?;
         } else {
-            let name = in_one_word(self.position.text().map_err(CliError::Text)?);
-            writeln!(out, "{name} {score}")?;
+            writeln!(out, "{} {score}", in_one_word(question.text))?;
         }
-        Ok(ExitCode::Success)
+        Ok(Then::GoOn)
     }
 }

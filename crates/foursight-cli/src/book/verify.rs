@@ -14,6 +14,7 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::options::number;
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::words;
 
 /// Check a book
 ///
@@ -51,12 +52,13 @@ impl Args {
                 wrong.push(complaint);
             }
         }
-        writeln!(out, "{} places: {} wrong", book.places().len(), wrong.len())?;
+        writeln!(out, "{}: {} wrong", words::count(book.places().len() as u64, "place"), wrong.len())?;
         let solved = if self.sample > 0 { self.solve_sample(book, &cancel, &mut wrong) } else { 0 };
         if self.sample > 0 {
             writeln!(
                 out,
-                "{solved} positions of ply {} solved again: {} wrong in all",
+                "{} of ply {} solved again: {} wrong in all",
+                words::count(solved.into(), "position"),
                 book.depth(),
                 wrong.len()
             )?;

@@ -14,27 +14,34 @@ use foursight_core::Player;
 use super::keys::KEYS;
 use super::model::{Model, Seat};
 use super::sentence::sentence;
-use crate::words;
+use crate::{charset, words};
 
 mod board;
+mod glyphs;
 mod help;
 mod plan;
 mod side;
 #[cfg(test)]
 mod tests;
 
+use glyphs::Glyphs;
 use plan::Plan;
 
-/// The styles; without colour they are bold, dim and underlined, and the shapes say the rest.
+/// The styles and shapes; without colour they are bold, dim and underlined, and the shapes say the rest.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Palette {
     colour: bool,
+    glyphs: &'static Glyphs,
 }
 
 impl Palette {
-    /// Colours, unless `NO_COLOR` says otherwise (<https://no-color.org>).
+    /// Colours, unless `NO_COLOR` says otherwise (<https://no-color.org>) or the terminal knows none; and the shapes that it
+    /// can draw.
     pub(super) fn from_environment() -> Self {
-        Self { colour: std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()) }
+        let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
+        let glyphs = if charset::is_ascii_only() { &glyphs::ASCII } else { &glyphs::UNICODE };
+        Self { colour: is_wanted && !is_dumb, glyphs }
     }
 
     fn colour(self, style: Style, index: u8) -> Style {
@@ -68,19 +75,11 @@ fn strong() -> Style {
     Style::new().add_modifier(Modifier::BOLD)
 }
 
-/// The disc of a player: full or hollow, so that it is told without colour.
-fn disc(player: Player) -> char {
-    match player {
-        Player::First => '●',
-        Player::Second => '○',
-    }
-}
-
 /// Draws everything. `thinking` says for how long the engine has been at it.
 pub(super) fn draw(frame: &mut Frame, model: &Model, thinking: Option<Duration>, palette: Palette) {
     let area = frame.area();
     if model.help {
-        return help::draw(frame);
+        return help::draw(frame, palette);
     }
     let Some(plan) = Plan::for_size(model.game(), area.width, area.height) else {
         return draw_apology(frame, model);
@@ -97,7 +96,7 @@ pub(super) fn draw(frame: &mut Frame, model: &Model, thinking: Option<Duration>,
         side::draw(frame, side, model, thinking, palette);
     }
     draw_words(frame, words, model, thinking, palette);
-    frame.render_widget(key_line(usize::from(keys.width)), keys);
+    frame.render_widget(key_line(usize::from(keys.width), palette), keys);
 }
 
 /// The name of the game; where there is no side panel, the players.
@@ -111,7 +110,7 @@ fn title_line(model: &Model, palette: Palette, with_players: bool) -> Line<'stat
     }
     let mut spans = vec![Span::raw(" ")];
     for player in Player::ALL {
-        spans.push(Span::styled(disc(player).to_string(), palette.stone(player)));
+        spans.push(Span::styled(palette.glyphs.disc(player).to_string(), palette.stone(player)));
         spans.push(Span::raw(format!(" {} {}   ", player.stone(), name_of(model, player))));
     }
     Line::from(spans)
@@ -130,7 +129,7 @@ fn name_of(model: &Model, player: Player) -> String {
 /// What is going on, with something that turns while somebody thinks.
 fn draw_words(frame: &mut Frame, area: Rect, model: &Model, thinking: Option<Duration>, palette: Palette) {
     if let Some(time) = thinking {
-        frame.render_widget(Line::raw(spinner(time).to_string()), area);
+        frame.render_widget(Line::raw(palette.glyphs.spinner(time).to_string()), area);
     }
     let style = if model.position.outcome().is_some() { palette.good() } else { strong() };
     let indent = 2.min(area.width);
@@ -138,17 +137,12 @@ fn draw_words(frame: &mut Frame, area: Rect, model: &Model, thinking: Option<Dur
     frame.render_widget(Paragraph::new(sentence(model)).style(style).wrap(Wrap { trim: true }), text);
 }
 
-/// A dot that walks round, eight steps a second.
-fn spinner(time: Duration) -> char {
-    const STEPS: [char; 8] = ['⠁', '⠂', '⠄', '⡀', '⢀', '⠠', '⠐', '⠈'];
-    STEPS[(time.as_millis() / 125) as usize % STEPS.len()]
-}
-
 /// As many keys as fit, the important ones first.
-fn key_line(width: usize) -> Line<'static> {
+fn key_line(width: usize, palette: Palette) -> Line<'static> {
     let mut spans = Vec::new();
     let mut left = width;
-    for (key, name, _) in &KEYS {
+    for (key, name, _) in KEYS {
+        let key = palette.glyphs.key(key);
         let length = key.chars().count() + name.len() + 3;
         if length > left {
             break;

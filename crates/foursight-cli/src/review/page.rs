@@ -4,16 +4,22 @@ use std::io::{self, Write};
 
 use foursight_coach::{Assessment, Class, Review, ReviewedMove, chart, english};
 use foursight_core::notation::moves_text;
-use foursight_core::{Cell, Outcome, Player};
+use foursight_core::{Cell, Game, Outcome, Player};
 use foursight_solver::{Score, Verdict};
 
-use crate::output::{Output, write_wrapped};
+use crate::draw::{Layout, Panel, side_by_side};
+use crate::output::{Output, page_width, write_wrapped};
 use crate::words;
 
-/// Writes the whole page.
-pub(super) fn write(out: &mut Output, review: &Review) -> io::Result<()> {
-    let result = review.outcome.map_or("not finished", Outcome::result);
-    writeln!(out, "{}, {} moves, {result}", words::game_name(review.game), review.moves.len())?;
+/// Writes the whole page. The result that was claimed counts where the moves do not end the game.
+pub(super) fn write(out: &mut Output, review: &Review, claimed: Option<Outcome>) -> io::Result<()> {
+    let result = match (review.outcome, claimed) {
+        (Some(outcome), _) => outcome.result().to_owned(),
+        (None, Some(claimed)) => format!("{} (resigned or agreed)", claimed.result()),
+        (None, None) => "not finished".to_owned(),
+    };
+    let moves = words::count(review.moves.len() as u64, "move");
+    writeln!(out, "{}, {moves}, {result}", words::game_name(review.game))?;
     let played: Vec<Cell> = review.moves.iter().map(|it| it.cell).collect();
     writeln!(out, "moves  {}\n", moves_text(review.game, &played))?;
     write_moves(out, review)?;
@@ -28,8 +34,8 @@ pub(super) fn write(out: &mut Output, review: &Review) -> io::Result<()> {
 
 fn write_moves(out: &mut Output, review: &Review) -> io::Result<()> {
     for it in &review.moves {
-        let name = words::move_name(review.game, it.cell);
-        let start = format!("{:>4} {} {name:<3}", it.number, it.player.stone());
+        let name = move_and_cell(review.game, it.cell);
+        let start = format!("{:>4} {} {name}", it.number, it.player.stone());
         let line = match &it.assessment {
             Some(assessment) => format!("{start} {}", verdict(review, it, assessment)),
             None => format!("{start} ?"),
@@ -37,6 +43,12 @@ fn write_moves(out: &mut Output, review: &Review) -> io::Result<()> {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
+}
+
+/// `4 d3`: the move, and the cell that the sentences speak of. Without gravity they are the same.
+fn move_and_cell(game: Game, cell: Cell) -> String {
+    let name = words::move_name(game, cell);
+    if game.has_gravity() { format!("{name} {:<3}", cell.to_string()) } else { format!("{name:<3}") }
 }
 
 fn verdict(review: &Review, it: &ReviewedMove, assessment: &Assessment) -> String {
@@ -56,7 +68,7 @@ fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
     for (player, accuracy) in Player::ALL.into_iter().zip(review.accuracy) {
         let Some(percent) = accuracy.percent() else { continue };
         let counts = Class::ALL.iter().zip(accuracy.counts).filter(|(_, count)| *count > 0);
-        let counts: Vec<String> = counts.map(|(class, count)| format!("{count} {class}")).collect();
+        let counts: Vec<String> = counts.map(|(&class, count)| counted(class, count)).collect();
         writeln!(out, "accuracy of {}  {percent:.1} %: {}", player.stone(), counts.join(", "))?;
     }
     let turns: Vec<String> = review.turning_points().map(|it| turn(review, it)).collect();
@@ -64,6 +76,14 @@ fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
         write_wrapped(out, &format!("turning points: {}", turns.join(", ")), 2)?;
     }
     Ok(())
+}
+
+/// `2 best`, but `2 blunders`.
+fn counted(class: Class, count: u32) -> String {
+    match class {
+        Class::Mistake | Class::Blunder => words::count(count.into(), &class.to_string()),
+        Class::Best | Class::Good | Class::Slow => format!("{count} {class}"),
+    }
 }
 
 fn turn(review: &Review, it: &ReviewedMove) -> String {
@@ -79,6 +99,9 @@ fn write_lesson(out: &mut Output, review: &Review) -> io::Result<()> {
     };
     let position = lesson.before.position;
     writeln!(out, "\nThe lesson, move {} of {}:", position.ply() + 1, position.to_move().stone())?;
+    let layout = Layout::new(review.game);
+    let mark = |cell| position.owner(cell).map_or('.', Player::stone);
+    side_by_side(out, page_width(), &layout.row_numbers(), &[Panel::new("", layout.cells(mark))])?;
     for sentence in english::move_explanation(lesson) {
         write_wrapped(out, &sentence, 2)?;
     }

@@ -28,6 +28,8 @@ pub(super) struct Question<'a> {
     pub(super) unit: &'static str,
     /// Counted from 1.
     pub(super) number: u64,
+    /// Its place among the questions, counted from 1.
+    pub(super) place: u64,
     /// Nobody works on another one, and none is waiting.
     pub(super) alone: bool,
 }
@@ -49,7 +51,7 @@ impl Task {
 
     /// The answer to a question.
     pub(super) fn answer(&self, question: &Question, solver: &mut Solver) -> Answer {
-        let Question { line, unit, number, alone } = *question;
+        let Question { line, unit, number, alone, .. } = *question;
         let request =
             line.map_err(|error| error.to_string()).and_then(|line| Request::parse(line, self.options));
         let complain = |reason| format!("{unit} {number}: {reason}");

@@ -7,10 +7,10 @@ use std::thread::{self, JoinHandle};
 use foursight_solver::{Solver, threads_with_room};
 
 use super::answer::{Answer, Question, Task};
-use super::feed::Feed;
 use super::queue::{Queue, Taken};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::feed::Feed;
 
 /// As many threads as were granted, at work.
 pub(super) struct Crew {
@@ -28,6 +28,8 @@ struct Shared {
 
 struct Input {
     feed: Feed,
+    /// How many questions were taken from it. A line that asks nothing has a number, too, but no place.
+    taken: u64,
     /// Why there is no more of it.
     error: Option<io::Error>,
 }
@@ -40,7 +42,7 @@ impl Crew {
     /// If the system has none.
     pub(super) fn start(task: Task, feed: Feed, queue: Arc<Queue>) -> Result<Self, CliError> {
         let count = threads_with_room(task.search.threads()).max(1);
-        let feed = Mutex::new(Input { feed, error: None });
+        let feed = Mutex::new(Input { feed, taken: 0, error: None });
         let shared = Arc::new(Shared { task, feed, queue, together: Mutex::default() });
         let mut threads = Vec::new();
         while threads.len() < count {
@@ -104,7 +106,7 @@ impl Shift {
                 self.free_the_large_table();
                 task.answer(&question, &mut solver)
             };
-            queue.answer(question.number, answer);
+            queue.answer(question.place, answer);
         }
     }
 
@@ -122,9 +124,10 @@ impl Shift {
                 return None;
             }
         };
+        input.taken += 1;
         let alone = queue.open() && !input.feed.has_more_at_hand();
         let line = line.map(|()| text.as_str());
-        Some(Question { line, unit: input.feed.unit(), number, alone })
+        Some(Question { line, unit: input.feed.unit(), number, place: input.taken, alone })
     }
 
     /// Where the threads work side by side, the memory is theirs.

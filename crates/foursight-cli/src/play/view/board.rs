@@ -1,6 +1,6 @@
 //! The board, the stone above it and the values below.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Player};
+use foursight_core::{AnyPosition, Cell, Game, Player};
 use foursight_solver::{Analysis, MoveValue, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -8,7 +8,8 @@ use ratatui::style::{Modifier, Style};
 
 use super::super::model::{Hint, Model, Seat};
 use super::plan::Plan;
-use super::{Palette, disc, faint, strong};
+use super::{Palette, faint, strong};
+use crate::draw::{column_letter, column_number};
 use crate::words;
 
 /// Draws the board into an area that the plan has measured.
@@ -26,7 +27,7 @@ pub(super) fn draw(buffer: &mut Buffer, area: Rect, model: &Model, plan: &Plan, 
     let below = top + plan.board_height();
     drawing.names(buffer, below);
     if let Some(analysis) = drawing.analysis() {
-        drawing.values(buffer, below + 1, analysis);
+        drawing.values(buffer, below + plan.name_rows(), analysis);
     }
 }
 
@@ -69,7 +70,7 @@ impl Drawing<'_> {
         let position = self.model.position;
         if position.outcome().is_none() && self.model.seat_to_move() == Seat::Human {
             let mover = position.to_move();
-            let text = disc(mover).to_string();
+            let text = self.palette.glyphs.disc(mover).to_string();
             self.put(buffer, self.model.cursor.column(), y, &text, self.palette.stone(mover));
         }
     }
@@ -90,21 +91,22 @@ impl Drawing<'_> {
     fn rules(&self, buffer: &mut Buffer, top: u16) {
         let (width, height) = (self.game().width() as usize, self.game().height() as u16);
         let style = self.palette.board();
-        let horizontal = |left: char, cross: &str, right: char| {
-            let cells = vec!["───"; width].join(cross);
+        let glyphs = self.palette.glyphs;
+        let horizontal = |[left, cross, right]: [&str; 3]| {
+            let cells = vec![glyphs.dashes; width].join(cross);
             format!("{left}{cells}{right}")
         };
         for line in 0..=height {
             let text = match line {
-                0 => horizontal('┌', "┬", '┐'),
-                _ if line == height => horizontal('└', "┴", '┘'),
-                _ => horizontal('├', "┼", '┤'),
+                0 => horizontal(glyphs.top),
+                _ if line == height => horizontal(glyphs.bottom),
+                _ => horizontal(glyphs.middle),
             };
             buffer.set_string(self.left(0), top + 2 * line, text, style);
         }
         for row in 0..self.game().height() {
             for column in 0..=self.game().width() {
-                buffer.set_string(self.left(column), self.line(top, row), "│", style);
+                buffer.set_string(self.left(column), self.line(top, row), glyphs.upright, style);
             }
         }
     }
@@ -130,11 +132,8 @@ impl Drawing<'_> {
 
     /// A stone: the last one in parentheses, the line that ended the game with an eye.
     fn stone(&self, cell: Cell, player: Player, in_line: bool) -> (String, Style) {
-        let shape = match player {
-            _ if !in_line => disc(player),
-            Player::First => '◉',
-            Player::Second => '◎',
-        };
+        let glyphs = self.palette.glyphs;
+        let shape = if in_line { glyphs.winner(player) } else { glyphs.disc(player) };
         let style = self.palette.stone(player);
         if in_line {
             (format!("<{shape}>"), style.add_modifier(Modifier::REVERSED))
@@ -148,7 +147,7 @@ impl Drawing<'_> {
     /// An empty cell: its value where that stands in the cell, the hint, whose line it completes, or a dot.
     fn empty(&self, cell: Cell) -> (String, Style) {
         if self.model.hint == Hint::Given(cell) {
-            return (" ★ ".to_owned(), self.palette.good());
+            return (format!(" {} ", self.palette.glyphs.hint), self.palette.good());
         }
         let threat = self.threat(cell);
         let value = self.analysis().filter(|_| !self.game().has_gravity());
@@ -163,7 +162,7 @@ impl Drawing<'_> {
         }
         match threat {
             Some((mark, style)) => (format!(" {mark} "), style),
-            None => (" · ".to_owned(), Style::new()),
+            None => (format!(" {} ", self.palette.glyphs.empty), Style::new()),
         }
     }
 
@@ -197,17 +196,26 @@ impl Drawing<'_> {
         format!("[{}]", if value.is_empty() { inner } else { value })
     }
 
-    /// The names of the columns; the one of the cursor in brackets.
+    /// The names of the columns, as moves and as letters of cells; the one of the cursor in brackets.
     fn names(&self, buffer: &mut Buffer, y: u16) {
+        let falls = self.game().has_gravity();
+        // Where there is one row for both, they stand side by side, and the brackets between them.
+        let beside = falls && !self.plan.letters && self.plan.pitch > 3;
         for column in 0..self.game().width() {
-            let name = if self.game().has_gravity() {
-                Column::new(column).expect("35 columns at most").to_string()
-            } else {
-                Cell::new(column, 0).to_string().trim_end_matches('1').to_owned()
-            };
+            let (number, letter) = (column_number(column), column_letter(column));
             let here = self.model.cursor.column() == column;
             let style = if here { strong() } else { faint() };
-            let bracket = here && self.game().has_gravity() && self.plan.pitch > 3;
+            if beside {
+                let name = format!("{number}/{letter}");
+                let (left, name) = if here { (0, format!("[{name}]")) } else { (1, name) };
+                buffer.set_string(self.left(column) + left, y, name, style);
+                continue;
+            }
+            if self.plan.letters {
+                self.put(buffer, column, y + 1, &letter, style);
+            }
+            let bracket = here && falls && self.plan.pitch > 3;
+            let name = if falls { number } else { letter };
             self.put(buffer, column, y, &if bracket { format!("[{name}]") } else { name }, style);
         }
     }
@@ -224,7 +232,8 @@ impl Drawing<'_> {
                 1 if best => vec![format!("{score:>2}*")],
                 1 => vec![score],
                 2 => vec![if best { format!("{score:>2}*") } else { score }, meaning],
-                _ => vec![score, meaning, if best { "▲" } else { "" }.to_owned()],
+                _ if best => vec![score, meaning, self.palette.glyphs.best.to_string()],
+                _ => vec![score, meaning],
             };
             for (row, text) in rows.iter().enumerate() {
                 self.put(buffer, value.cell.column(), y + row as u16, text, style);

@@ -5,10 +5,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::keys::KEYS;
-use super::{faint, strong};
+use super::{Palette, faint, strong};
 
 /// Draws the page, in two columns of text where one is too long for the terminal.
-pub(super) fn draw(frame: &mut Frame) {
+pub(super) fn draw(frame: &mut Frame, palette: Palette) {
     let area = frame.area();
     let mut lines = Vec::new();
     if usize::from(area.height) > KEYS.len() + 4 {
@@ -16,7 +16,8 @@ pub(super) fn draw(frame: &mut Frame) {
     }
     for (key, name, help) in KEYS {
         // A small terminal gets the short name, so that every key is on the page.
-        let text = if usize::from(area.width) > 64 { help } else { name };
+        let text = palette.glyphs.key(if usize::from(area.width) > 64 { help } else { name });
+        let key = palette.glyphs.key(key);
         lines.push(Line::from(vec![Span::styled(format!(" {key:<4}"), strong()), Span::raw(text)]));
     }
     if usize::from(area.height) > KEYS.len() + 4 {

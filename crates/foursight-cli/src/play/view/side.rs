@@ -9,7 +9,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use super::super::model::Model;
-use super::{Palette, disc, faint, name_of, strong};
+use super::{Palette, faint, name_of, strong};
 
 /// Draws the panel.
 pub(super) fn draw(
@@ -64,8 +64,11 @@ pub(super) fn draw(
 fn player_line(model: &Model, player: Player, palette: Palette) -> Line<'static> {
     let to_move = model.position.outcome().is_none() && model.position.to_move() == player;
     Line::from(vec![
-        Span::styled(if to_move { "▸ " } else { "  " }, strong()),
-        Span::styled(disc(player).to_string(), palette.stone(player)),
+        Span::styled(
+            if to_move { format!("{} ", palette.glyphs.to_move) } else { "  ".to_owned() },
+            strong(),
+        ),
+        Span::styled(palette.glyphs.disc(player).to_string(), palette.stone(player)),
         Span::raw(format!(" {}  {}", player.stone(), name_of(model, player))),
     ])
 }

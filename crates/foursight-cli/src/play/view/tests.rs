@@ -25,8 +25,12 @@ fn solved(text: &str, game: &str) -> Model {
 
 /// The picture as text, without blanks at the ends of lines.
 fn picture(model: &Model, width: u16, height: u16) -> String {
+    picture_with(&glyphs::UNICODE, model, width, height)
+}
+
+fn picture_with(glyphs: &'static Glyphs, model: &Model, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    let palette = Palette { colour: false };
+    let palette = Palette { colour: false, glyphs };
     terminal.draw(|frame| draw(frame, model, None, palette)).unwrap();
     let buffer = terminal.backend().buffer();
     let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
@@ -69,10 +73,10 @@ fn eighty_columns_and_twenty_four_rows_with_values() {
 1 │ ● │ ○ │ ○ │ ● │ ● │ ○ │ ● │
   └───┴───┴───┴───┴───┴───┴───┘
     1   2   3  [4]  5   6   7
+    a   b   c   d   e   f   g
     2   3   1  -2  -12  0  -2
    W39 W37 W41 L40 L20  D  L40
         ▲
-
   x wins on move 37 with column 2; every other move wins later, draws or loses
 
 
@@ -95,7 +99,7 @@ fn forty_columns_and_twelve_rows_are_enough() {
 3   ·   ·   ·   ·   ·   ○   ·
 2   ●   ●  (○)  ○   ·   ●   ○
 1   ●   ○   ○   ●   ●   ○   ●
-    1   2   3  [4]  5   6   7
+   1/a 2/b 3/c[4/d]5/e 6/f 7/g
     2   3*  1  -2  -12  0  -2
   x wins on move 37 with column 2; every
   other move wins later, draws or loses
@@ -190,7 +194,9 @@ fn colours_are_there_unless_they_are_not_wanted() {
     let colours = |colour| {
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
         let model = model("4453", "connect4");
-        terminal.draw(|frame| draw(frame, &model, None, Palette { colour })).unwrap();
+        terminal
+            .draw(|frame| draw(frame, &model, None, Palette { colour, glyphs: &glyphs::UNICODE }))
+            .unwrap();
         let cells = terminal.backend().buffer().content().to_vec();
         cells.iter().any(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset)
     };
@@ -209,4 +215,33 @@ fn bounds_are_shown_as_they_tighten() {
     let drawn = picture(&model, 80, 24);
     assert!(drawn.contains("so far: x wins, on move 37 at the earliest and 41 at the latest"), "{drawn}");
     assert!(drawn.contains("score   1 to 3"), "{drawn}");
+}
+
+#[test]
+fn a_terminal_that_knows_only_ascii_gets_ascii() {
+    let mut games = vec![solved("46136224167753", "connect4"), model("1212121", "connect4")];
+    let mut busy = solved("4344366", "connect4");
+    busy.settings.threats = true;
+    busy.hint = super::super::model::Hint::Given(foursight_core::Cell::new(0, 0));
+    games.push(busy);
+    games.push(solved("b2,a1", "tictactoe"));
+    let mut help = model("", "connect4");
+    help.help = true;
+    games.push(help);
+    for game in games {
+        for (width, height) in [(80, 24), (40, 12), (20, 9)] {
+            let drawn = picture_with(&glyphs::ASCII, &game, width, height);
+            assert!(drawn.is_ascii(), "{drawn}");
+        }
+    }
+    let steps = (0..20).map(|step| glyphs::ASCII.spinner(Duration::from_millis(step * 100)));
+    assert!(steps.collect::<String>().is_ascii());
+}
+
+#[test]
+fn ascii_stones_are_told_from_the_cells_they_threaten() {
+    let mut model = model("4344366", "connect4");
+    model.apply(Action::Threats);
+    let drawn = picture_with(&glyphs::ASCII, &model, 40, 12);
+    assert!(drawn.contains("2   .   .   X   X   x  (X)  ."), "{drawn}");
 }
