@@ -240,7 +240,7 @@ pub(super) fn best_of_moves(
         let child = position.place(cell).expect("a legal move");
         match child.outcome() {
             Some(Outcome::Draw) => Some(Score::DRAW),
-            Some(Outcome::Win(_)) => Some(Score::win(child.game(), child.ply())),
+            Some(Outcome::Win(_)) => Score::win(child.game(), child.ply()),
             None => score(child).map(|score| -score),
         }
     });
