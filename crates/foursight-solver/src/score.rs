@@ -234,6 +234,21 @@ impl Bounds {
         Self { lower: score, upper: score }
     }
 
+    /// The scores that a position of that ply can have whose game is not over, whether it can arise in play or not. The
+    /// game must not be misère.
+    pub(crate) fn of_ply(game: Game, ply: u32) -> Self {
+        debug_assert!(!game.is_misere());
+        let [mover, other] = [ply / 2, ply.div_ceil(2)];
+        // Each needs the rest of a line, at least one stone; the side to move places the first of these.
+        let missing = |stones| game.connect().saturating_sub(stones).max(1);
+        let has_lines = game.connect() <= game.width().max(game.height());
+        let win = |moves: u32, waiting: u32| {
+            let last = moves.saturating_mul(2).saturating_add(ply).saturating_sub(waiting);
+            Score::win(game, last).filter(|_| has_lines).unwrap_or(Score::DRAW)
+        };
+        Self { lower: -win(missing(other), 0), upper: win(missing(mover), 1) }
+    }
+
     /// The score, once both bounds meet.
     ///
     /// ```
@@ -273,6 +288,7 @@ impl core::ops::Neg for Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::truth::{Truth, falling};
 
     /// Whatever the game, the score and the ply: an answer between the ply and the full board.
     #[test]
@@ -303,5 +319,22 @@ mod tests {
                 assert!(stones == 1 || (-score).last_ply(game, stones - 2) == stones);
             }
         }
+    }
+
+    /// On small boards the bounds of each ply are reached or nearly so, and never crossed.
+    #[test]
+    fn no_score_is_outside_the_bounds_of_its_ply() {
+        for (width, height, connect) in [(3, 3, 2), (4, 3, 3), (3, 4, 3), (2, 3, 5), (4, 2, 1)] {
+            let truth = Truth::of(falling::<u64>(width, height, connect));
+            for (position, score) in truth.open_positions() {
+                let Bounds { lower, upper } = Bounds::of_ply(position.game(), position.ply());
+                assert!((lower.value()..=upper.value()).contains(&score), "{position:?}: {score}");
+            }
+        }
+        let values = |ply| {
+            let Bounds { lower, upper } = Bounds::of_ply(Game::CONNECT4, ply);
+            (lower.value(), upper.value())
+        };
+        assert_eq!([0, 6, 7, 40, 41].map(values), [(-18, 18), (-18, 18), (-17, 18), (-1, 1), (0, 1)]);
     }
 }

@@ -135,7 +135,7 @@ impl SolverBuilder {
     ///
     /// let game: Game = "2x2x3".parse()?;
     /// let places = Places::new(game, 0)?;
-    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)]))?;
+    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)])?)?;
     /// let mut solver = Solver::builder().book(Arc::new(book)).build();
     /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

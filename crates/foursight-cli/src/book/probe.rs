@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use foursight_core::Game;
+use foursight_core::notation::{GameOptions, Parsed};
 use serde::Serialize;
 
 use super::source::BookArgs;
@@ -14,7 +16,8 @@ use crate::position_text::{PositionText, in_one_word};
 
 /// Look a position up in a book, and nowhere else
 ///
-/// Prints the position as given, without spaces, and its score. A position that is not in the book is an error.
+/// Prints the position as given, without spaces, and its score. The game is that of the book, and need not be said. A
+/// position that is not in the book is an error.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -32,7 +35,7 @@ pub(crate) struct Args {
 const EXAMPLES: &str = "\
 Examples:
   foursight book probe 4453
-  foursight book probe --book 6x5x4-5.book --size 6x5 33";
+  foursight book probe --book 6x5x4-5.book 33";
 
 #[derive(Serialize)]
 struct Report {
@@ -44,12 +47,11 @@ struct Report {
 
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let parsed = self.position.parse(self.common.game.options()?)?;
         let book = self.book.book();
-        let (game, ply) = (parsed.position.game(), parsed.position.ply());
-        let Some(score) = book.score(parsed.position) else {
+        let parsed = self.parse(book.game())?;
+        let ply = parsed.position.ply();
+        let Some(score) = book.score(parsed.position).filter(|_| parsed.position.outcome().is_none()) else {
             return Err(CliError::NotInBook(match parsed.position.outcome() {
-                _ if game != book.game() => format!("it is {game}, and the book is for {}", book.game()),
                 Some(_) => "the game is over".to_owned(),
                 None if ply > book.depth() => {
                     format!("it has {ply} stones, and the book ends at {}", book.depth())
@@ -70,5 +72,27 @@ impl Args {
             writeln!(out, "{name} {score}")?;
         }
         Ok(ExitCode::Success)
+    }
+
+    /// The position, of the game of the book: what the options do not say, the book does.
+    fn parse(&self, game: Game) -> Result<Parsed, CliError> {
+        let (said, book) = (self.common.game.options()?, GameOptions::from(game));
+        let options = GameOptions {
+            size: said.size.or(book.size),
+            connect: said.connect.or(book.connect),
+            gravity: said.gravity.or(book.gravity),
+            misere: said.misere.or(book.misere),
+        };
+        match options.game() {
+            Ok(wanted) if wanted != game => {
+                Err(CliError::NotInBook(format!("the options say {wanted}, and the book is for {game}")))
+            }
+            _ => self.position.parse(options).map_err(|error| match error {
+                CliError::Position(error) if error.kind() == "game_disagrees" => {
+                    CliError::NotInBook(format!("the book is for {game}: {error}"))
+                }
+                error => error,
+            }),
+        }
     }
 }
