@@ -40,8 +40,11 @@ fn boards_of_other_sizes_have_books() {
         run(&folder, &["book", "build", "--depth", depth, "--size", size, "--output", size]);
         let verified = run(&folder, &["book", "verify", "--book", size, "--sample", "5"]);
         assert!(verified.lines().all(|line| line.contains(": 0 wrong")), "{size}: {verified}");
-        let probed = run(&folder, &["book", "probe", "--book", size, "--size", size]);
-        assert_eq!(probed.trim(), start, "{size}");
+        for probe in
+            [&["book", "probe", "--book", size][..], &["book", "probe", "--book", size, "--size", size]]
+        {
+            assert_eq!(run(&folder, probe).trim(), start, "{size}");
+        }
         let solved = run(&folder, &["solve", "--book", size, "--size", size, "--json", "1"]);
         assert!(solved.contains(r#""source":"book""#) && solved.contains(r#""nodes":0"#), "{solved}");
         let dump = run(&folder, &["book", "dump", "--book", size]);
@@ -100,7 +103,46 @@ fn what_is_no_book_is_refused() {
     fs::write(folder.join("4x4x4-3.book.part"), b"not a checkpoint").expect("a file");
     let (code, said) = complaint(&folder, &["book", "build", "--depth", "3", "--size", "4x4"]);
     assert!(code == Some(1) && said.contains("4x4x4-3.book.part"), "{said}");
-    let (code, said) =
-        complaint(&folder, &["book", "probe", "--book", "4x4x4-2.book", "--size", "4x4", "123"]);
-    assert!(code == Some(1) && said.contains("it has 3 stones"), "{said}");
+}
+
+/// The game of a position that is looked up is that of the book, and nothing may say otherwise.
+#[test]
+fn a_probe_asks_about_the_game_of_the_book() {
+    let folder = folder("probed");
+    run(&folder, &["book", "build", "--depth", "2", "--game", "4x4x3", "--output", "book"]);
+    let probe = |arguments: &[&'static str]| [&["book", "probe", "--book", "book"], arguments].concat();
+    let answer = run(&folder, &["solve", "--no-book", "--game", "4x4x3", "12"]);
+    let score = answer.split_whitespace().nth(1).expect("a score");
+    for arguments in [&["12"][..], &["--connect", "3", "12"], &["--size", "4x4", "12"]] {
+        assert_eq!(run(&folder, &probe(arguments)).trim(), format!("12 {score}"), "{arguments:?}");
+    }
+    let json = run(&folder, &probe(&["--json", "..../..../..../x..."]));
+    assert!(json.contains(r#""width":4,"height":4,"connect":3"#), "{json}");
+    for (arguments, message) in [
+        (&["--connect", "4", "12"][..], "the options say 4x4x4, and the book is for 4x4x3"),
+        (&["--game", "connect4", "12"], "the options say 7x6x4, and the book is for 4x4x3"),
+        (&["...../x...."], "the book is for 4x4x3: "),
+        (&["4/4/4/4 x 4x4x4"], "the book is for 4x4x3: "),
+        (&["123"], "it has 3 stones, and the book ends at 2"),
+    ] {
+        let (code, said) = complaint(&folder, &probe(arguments));
+        assert!(code == Some(1) && said.contains(message), "{arguments:?}: {code:?} {said}");
+    }
+}
+
+/// Bytes that never end, a score that nobody can have with a checksum that fits.
+#[test]
+fn a_book_is_not_believed_because_its_checksum_fits() {
+    let folder = folder("believed");
+    run(&folder, &["book", "build", "--depth", "2", "--size", "5x4", "--output", "bad"]);
+    let mut bytes = fs::read(folder.join("bad")).expect("a book");
+    bytes[17] = 95;
+    let body = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..body]).to_le_bytes();
+    bytes[body..].copy_from_slice(&checksum);
+    fs::write(folder.join("bad"), bytes).expect("a file");
+    let (code, said) = complaint(&folder, &["solve", "--size", "5x4", "--book", "bad", "11"]);
+    assert!(code == Some(2) && said.contains("its header describes no book"), "{code:?} {said}");
+    let (code, said) = complaint(&folder, &["book", "info", "--book", "/dev/zero"]);
+    assert!(cfg!(not(unix)) || (code == Some(2) && said.contains("not a book")), "{code:?} {said}");
 }

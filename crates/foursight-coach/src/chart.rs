@@ -158,7 +158,7 @@ fn mark(class: Option<Class>) -> Option<char> {
 /// The length of a bar: 0 for a draw, at least 1 for the latest win, `most` for the soonest.
 fn bar(game: Game, value: Score, most: i32) -> i32 {
     let soonest = game.connect().saturating_mul(2).min(game.cells()).saturating_sub(1).max(1);
-    let largest = Score::win(game, soonest).value().max(1);
+    let largest = Score::win(game, soonest).map_or(1, Score::value).max(1);
     let value = value.value();
     let length = (value.abs() * most).div_euclid(largest) + i32::from((value.abs() * most) % largest != 0);
     length.min(most) * value.signum()

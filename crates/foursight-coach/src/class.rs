@@ -20,13 +20,13 @@ use foursight_solver::{Score, Verdict};
 /// use foursight_core::Game;
 /// use foursight_solver::Score;
 ///
-/// let win_on = |ply| Score::win(Game::CONNECT4, ply);
+/// let win_on = |ply| Score::win(Game::CONNECT4, ply).unwrap();
 /// let class = |best, played| Class::of(Game::CONNECT4, 14, best, played);
 /// assert_eq!(class(win_on(21), win_on(21)), Class::Best);
 /// assert_eq!(class(win_on(21), win_on(23)), Class::Good);
 /// assert_eq!(class(win_on(21), win_on(25)), Class::Slow);
 /// assert_eq!(class(win_on(21), Score::DRAW), Class::Mistake);
-/// assert_eq!(class(win_on(21), Score::loss(Game::CONNECT4, 40)), Class::Blunder);
+/// assert_eq!(class(win_on(21), -win_on(40)), Class::Blunder);
 /// assert!(Class::Blunder > Class::Mistake, "the worse, the greater");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -144,7 +144,7 @@ impl SolverBuilder {
     ///
     /// let game: Game = "2x2x3".parse()?;
     /// let places = Places::new(game, 0)?;
-    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)]))?;
+    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)])?)?;
     /// let mut solver = Solver::builder().book(Arc::new(book)).build();
     /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -353,7 +353,7 @@ impl Solver {
 /// No score of a position is lower: the side to move loses with the next stone.
 pub(crate) fn lowest(position: AnyPosition) -> Score {
     let soonest = if position.outcome().is_some() { position.ply() } else { position.ply() + 1 };
-    Score::loss(position.game(), soonest)
+    Score::loss_at(position.game(), soonest)
 }
 
 /// The score of a position that is over, or that the side to move wins at once.
@@ -361,11 +361,11 @@ pub(crate) fn evident_score(position: AnyPosition) -> Option<Score> {
     let (game, ply) = (position.game(), position.ply());
     match position.outcome() {
         Some(Outcome::Draw) => Some(Score::DRAW),
-        Some(Outcome::Win(winner)) if winner == position.to_move() => Some(Score::win(game, ply)),
-        Some(Outcome::Win(_)) => Some(Score::loss(game, ply)),
+        Some(Outcome::Win(winner)) if winner == position.to_move() => Some(Score::win_at(game, ply)),
+        Some(Outcome::Win(_)) => Some(Score::loss_at(game, ply)),
         None => {
             let wins = !game.is_misere() && position.can_win_next();
-            wins.then(|| Score::win(game, ply + 1))
+            wins.then(|| Score::win_at(game, ply + 1))
         }
     }
 }

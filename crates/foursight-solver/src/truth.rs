@@ -33,9 +33,9 @@ impl<G: Geometry> Truth<G> {
         let score = match position.outcome() {
             Some(Outcome::Draw) => 0,
             Some(Outcome::Win(winner)) if winner == position.to_move() => {
-                Score::win(game, position.ply()).value()
+                Score::win_at(game, position.ply()).value()
             }
-            Some(Outcome::Win(_)) => Score::loss(game, position.ply()).value(),
+            Some(Outcome::Win(_)) => Score::loss_at(game, position.ply()).value(),
             None => {
                 let children =
                     position.playable().iter().map(|cell| position.place(cell).expect("a legal move"));

@@ -84,7 +84,7 @@ fn best_moves_are_listed_from_the_centre() {
 #[test]
 fn a_win_at_once_is_seen_without_search() {
     let analysis = analyze("112233", Game::CONNECT4);
-    assert_eq!(analysis.score(), Some(Score::win(Game::CONNECT4, 7)));
+    assert_eq!(analysis.score(), Score::win(Game::CONNECT4, 7));
     assert_eq!((analysis.verdict(), analysis.ends_on_move()), (Some(Verdict::Win), Some(7)));
     assert_eq!(names(&analysis.best), ["d1"]);
     assert_eq!(names(&analysis.line), ["d1"]);
@@ -108,7 +108,7 @@ fn threats_of_both_sides() {
 fn a_game_that_was_won() {
     let analysis = analyze("1122334", Game::CONNECT4);
     assert_eq!(analysis.source, Source::Over);
-    assert_eq!(analysis.score(), Some(Score::loss(Game::CONNECT4, 7)));
+    assert_eq!(analysis.score(), Score::loss(Game::CONNECT4, 7));
     assert_eq!(analysis.ends_on_move(), Some(7));
     assert_eq!(names(&analysis.winning_line), ["a1", "b1", "c1", "d1"]);
     assert!(analysis.moves.is_empty() && analysis.best.is_empty() && analysis.line.is_empty());

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use foursight_core::{AnyPosition, Game, Outcome, Player, Position};
-use foursight_solver::book::connect4;
+use foursight_solver::book::{Book, connect4};
 use foursight_solver::{Limits, Score, Solver, Source, Verdict};
 use foursight_testing::lines;
 
@@ -17,6 +17,8 @@ fn position(moves: &str) -> Position {
 fn the_book_is_what_the_solver_expects() {
     assert_eq!((connect4().game(), connect4().depth()), (Game::CONNECT4, 8));
     assert!(connect4().as_bytes().len() <= 150_000, "small enough for a page");
+    // The solver does not look at all scores before its first answer; this does.
+    assert!(Book::from_bytes(connect4().as_bytes()).is_ok());
 }
 
 #[test]

@@ -212,7 +212,7 @@ fn a_time_limit_is_kept() {
 /// The first player wins with the 41st stone, and no bound proved on the way says otherwise.
 #[test]
 fn bounds_on_the_empty_board() {
-    let score = Score::win(Game::CONNECT4, 41);
+    let score = Score::win(Game::CONNECT4, 41).expect("on the board");
     let mut solver = Solver::builder().no_book().build();
     for limit in [0, 1_000, 10_000, 100_000, 500_000] {
         let solution = solver.solve_reporting(Position::START, &nodes(limit), |bounds| {

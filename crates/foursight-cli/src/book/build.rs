@@ -11,7 +11,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use foursight_core::{AnyPosition, Outcome};
-use foursight_solver::book::{Book, Places};
+use foursight_solver::book::{Book, BookError, Places};
 use foursight_solver::{CancelHandle, Limits, Score, Solver};
 
 use super::checkpoint::{Checkpoint, Known, replace};
@@ -78,7 +78,7 @@ impl Args {
             out.talk(&format!("{done} of {all} places are done; the same command goes on from there"))?;
             return Ok(ExitCode::Interrupted);
         }
-        let bytes = build.finish();
+        let bytes = build.finish().map_err(CliError::Book)?;
         replace(&path, &bytes).map_err(|error| CliError::File(path.clone(), error))?;
         let part = Checkpoint::path(&path);
         fs::remove_file(&part).map_err(|error| CliError::File(part, error))?;
@@ -209,8 +209,8 @@ impl Build {
         }
     }
 
-    /// The book: the deepest ply as solved, each ply before it from the next.
-    fn finish(&self) -> Vec<u8> {
+    /// The book: the deepest ply as solved, each ply before it from the next. An error only if the checkpoint was not ours.
+    fn finish(&self) -> Result<Vec<u8>, BookError> {
         let mut scores = vec![None; self.places.len() as usize];
         let deepest = self.places.of_ply(self.places.depth());
         for (place, known) in deepest.zip(&self.known) {
@@ -239,7 +239,7 @@ pub(super) fn best_of_moves(
         let child = position.place(cell).expect("a legal move");
         match child.outcome() {
             Some(Outcome::Draw) => Some(Score::DRAW),
-            Some(Outcome::Win(_)) => Some(Score::win(child.game(), child.ply())),
+            Some(Outcome::Win(_)) => Score::win(child.game(), child.ply()),
             None => score(child).map(|score| -score),
         }
     });

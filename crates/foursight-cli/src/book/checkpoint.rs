@@ -39,7 +39,8 @@ impl Known {
         match byte {
             0 => Self::Nothing,
             1 => Self::NoScore,
-            _ => Self::Score(Score::from_value(i32::from(byte) - Self::MIDDLE)),
+            // What is no score was not written by us, and is solved again.
+            _ => Score::new(i32::from(byte) - Self::MIDDLE).map_or(Self::Nothing, Self::Score),
         }
     }
 
@@ -154,7 +155,7 @@ mod tests {
 
     #[test]
     fn a_checkpoint_comes_back_as_it_was_or_not_at_all() {
-        let known = [Known::Nothing, Known::NoScore, Known::Score(Score::loss(Game::CONNECT4, 9))];
+        let known = [Known::Nothing, Known::NoScore, Known::Score(Score::loss(Game::CONNECT4, 9).unwrap())];
         let checkpoint = Checkpoint {
             game: Game::CONNECT4,
             depth: 8,

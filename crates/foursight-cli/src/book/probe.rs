@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use foursight_core::Game;
 use foursight_core::notation::GameOptions;
 use foursight_json::{BookProbe, to_line};
 
@@ -18,7 +19,8 @@ use crate::words;
 
 /// Look a position up in a book, and nowhere else
 ///
-/// Prints the position as given, without spaces, and its score. A position that is not in the book is an error.
+/// Prints the position as given, without spaces, and its score. The game is that of the book, and need not be said. A
+/// position that is not in the book is an error.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -44,21 +46,16 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         exit_on_interrupt();
-        let mut options = self.common.game.options()?;
-        if options == GameOptions::default() {
-            // Who names a book and no game means the game of the book.
-            options = self.book.book().game().into();
-        }
+        let options = self.options(self.book.book().game())?;
         let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &Waiting::default());
         questions.answer_each(out, |out, question| self.probe(out, question))
     }
 
     fn probe(&self, out: &mut Output, question: &Question) -> Result<Then, CliError> {
         let (parsed, book) = (&question.parsed, self.book.book());
-        let (game, ply) = (parsed.position.game(), parsed.position.ply());
-        let Some(score) = book.score(parsed.position) else {
+        let ply = parsed.position.ply();
+        let Some(score) = book.score(parsed.position).filter(|_| parsed.position.outcome().is_none()) else {
             return Err(CliError::NotInBook(match parsed.position.outcome() {
-                _ if game != book.game() => format!("it is {game}, and the book is for {}", book.game()),
                 Some(_) => "the game is over".to_owned(),
                 None if ply > book.depth() => {
                     let stones = words::count(ply.into(), "stone");
@@ -73,5 +70,22 @@ impl Args {
             writeln!(out, "{} {score}", in_one_word(question.text))?;
         }
         Ok(Then::GoOn)
+    }
+
+    /// The game of the book, whose positions these are: what the options do not say, the book does.
+    fn options(&self, game: Game) -> Result<GameOptions, CliError> {
+        let (said, book) = (self.common.game.options()?, GameOptions::from(game));
+        let options = GameOptions {
+            size: said.size.or(book.size),
+            connect: said.connect.or(book.connect),
+            gravity: said.gravity.or(book.gravity),
+            misere: said.misere.or(book.misere),
+        };
+        match options.game() {
+            Ok(wanted) if wanted != game => {
+                Err(CliError::NotInBook(format!("the options say {wanted}, and the book is for {game}")))
+            }
+            _ => Ok(options),
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Which book a command is about.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::fs::File;
+use std::io::{self, Read};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use foursight_solver::book::{Book, connect4};
+use foursight_solver::book::{Book, MAX_BYTES, connect4};
 
 /// A book from a file, read and checked while the options are.
 #[derive(Clone)]
@@ -28,10 +29,17 @@ impl FromStr for BookFile {
     type Err = String;
 
     fn from_str(path: &str) -> Result<Self, String> {
-        let bytes = std::fs::read(PathBuf::from(path)).map_err(|error| error.to_string())?;
+        let bytes = read(path).map_err(|error| error.to_string())?;
         let book = Book::from_bytes(bytes).map_err(|error| error.to_string())?;
         Ok(Self(Arc::new(book)))
     }
+}
+
+/// The bytes of a file, up to one more than a book can have: some files have no end.
+fn read(path: &str) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The book that a command reads.

@@ -22,7 +22,8 @@ fn last_ply(position: AnyPosition, score: Score) -> u32 {
 /// use foursight_solver::{Bounds, Score};
 ///
 /// let start = AnyPosition::new(Game::CONNECT4);
-/// assert_eq!(bounds(start, Bounds::exact(Score::win(Game::CONNECT4, 41))), "x wins on move 41");
+/// let win = Score::win(Game::CONNECT4, 41).unwrap();
+/// assert_eq!(bounds(start, Bounds::exact(win)), "x wins on move 41");
 /// ```
 pub fn bounds(position: AnyPosition, bounds: Bounds) -> String {
     let side = position.to_move().stone();
@@ -135,10 +136,7 @@ mod tests {
     fn bounds_say_what_is_proved_and_no_more() {
         let check = |moves: &str, lower: i32, upper: i32, expected: &str| {
             let position = parse(moves, GameOptions::default()).unwrap().position;
-            let score = |value: i32| {
-                let score = Score::win(position.game(), (44 - 2 * value.abs()) as u32);
-                if value < 0 { -score } else { score }
-            };
+            let score = |value| Score::new(value).unwrap();
             let bounds = Bounds { lower: score(lower), upper: score(upper) };
             assert_eq!(super::bounds(position, bounds), expected, "{moves} {lower} {upper}");
         };

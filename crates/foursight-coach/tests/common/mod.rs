@@ -36,8 +36,8 @@ impl Truth {
         let (game, ply) = (position.game(), position.ply());
         let score = match position.outcome() {
             Some(Outcome::Draw) => Score::DRAW,
-            Some(Outcome::Win(winner)) if winner == position.to_move() => Score::win(game, ply),
-            Some(Outcome::Win(_)) => Score::loss(game, ply),
+            Some(Outcome::Win(winner)) if winner == position.to_move() => Score::win(game, ply).unwrap(),
+            Some(Outcome::Win(_)) => Score::loss(game, ply).unwrap(),
             None => {
                 let values = moves(position).into_iter().map(|cell| -self.visit(play(position, cell)));
                 values.max().expect("a legal move")

@@ -110,7 +110,7 @@ impl Class {
             let last = ply + remaining;
             // Whoever places the last stone wins, or the board is full.
             let side_to_move_wins = remaining % 2 == 1;
-            let score = Score::win(Game::CONNECT4, last);
+            let score = Score::win(Game::CONNECT4, last).expect("on the board");
             possible(if side_to_move_wins { score } else { -score })
                 || (last == CELLS && possible(Score::DRAW))
         })

@@ -21,17 +21,36 @@ pub enum BookError {
         /// The version it says.
         found: u16,
     },
-    /// More or fewer bytes than the head says.
+    /// More or fewer bytes than the header says.
     Length {
         /// The bytes there are.
         found: usize,
         /// The bytes there should be.
-        expected: usize,
+        expected: u64,
     },
     /// The checksum does not fit the bytes.
     Checksum,
-    /// A head that describes no book: an impossible game, depth or count.
-    Head,
+    /// A header that describes no book: an impossible game, depth, count or score.
+    Header,
+    /// Bits that have no meaning are not zero.
+    Reserved {
+        /// The number of their byte, from 0.
+        byte: usize,
+    },
+    /// A score that no position of its ply has.
+    Score {
+        /// Where it is, from 0.
+        place: u32,
+        /// The score.
+        value: i32,
+    },
+    /// More or fewer scores than the book has places.
+    Count {
+        /// The scores there are.
+        found: usize,
+        /// The places there are.
+        expected: u32,
+    },
     /// Only games with gravity have books.
     NoGravity {
         /// The game asked for.
@@ -57,7 +76,16 @@ impl fmt::Display for BookError {
                 write!(f, "the book is damaged: it has {found} bytes where {expected} were expected")
             }
             Self::Checksum => f.write_str("the book is damaged: its checksum does not fit"),
-            Self::Head => f.write_str("the book is damaged: its head describes no book"),
+            Self::Header => f.write_str("the book is damaged: its header describes no book"),
+            Self::Reserved { byte } => {
+                write!(f, "the book is damaged: unused bits of byte {byte} are not zero")
+            }
+            Self::Score { place, value } => {
+                write!(f, "the book is wrong: no position has the score {value} of place {place}")
+            }
+            Self::Count { found, expected } => {
+                write!(f, "{found} scores for a book that has {expected} places")
+            }
             Self::NoGravity { game } => {
                 write!(f, "{game} has no gravity, and only games with gravity have books")
             }

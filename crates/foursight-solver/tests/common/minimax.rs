@@ -16,9 +16,9 @@ pub(crate) fn score(position: AnyPosition) -> Score {
         let score = match position.outcome() {
             Some(Outcome::Draw) => Score::DRAW,
             Some(Outcome::Win(winner)) if winner == position.to_move() => {
-                Score::win(position.game(), position.ply())
+                Score::win(position.game(), position.ply()).expect("on the board")
             }
-            Some(Outcome::Win(_)) => Score::loss(position.game(), position.ply()),
+            Some(Outcome::Win(_)) => Score::loss(position.game(), position.ply()).expect("on the board"),
             None => children(position).map(|child| -visit(child, known)).max().expect("a legal move"),
         };
         known.insert(position, score);

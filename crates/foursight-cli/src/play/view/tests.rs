@@ -209,7 +209,7 @@ fn bounds_are_shown_as_they_tighten() {
     let mut model = model("", "connect4");
     model.settings.values = true;
     assert!(picture(&model, 80, 24).contains("so far: nothing is proved yet"));
-    let score = |stones| foursight_solver::Score::win(Game::CONNECT4, stones);
+    let score = |stones| foursight_solver::Score::win(Game::CONNECT4, stones).unwrap();
     let bounds = foursight_solver::Bounds { lower: score(41), upper: score(37) };
     model.hear(News::Bounds(bounds));
     let drawn = picture(&model, 80, 24);

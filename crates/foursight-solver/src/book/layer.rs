@@ -16,85 +16,56 @@
 
 use foursight_core::{AnyPosition, Game};
 
+use super::heights::Heights;
 use crate::engine::Stones;
 
 /// The places of one ply.
 #[derive(Clone, Debug)]
-pub(super) struct Shelf {
+pub(super) struct Layer {
     game: Game,
     ply: u32,
-    /// `ways[columns][stones]`: how many height vectors of that many columns hold that many stones.
-    ways: Vec<Vec<u64>>,
     /// The first place of each height vector, by its number; where the mirror image has the places, those.
     starts: Vec<u32>,
-    /// The height vectors that have places, in order.
-    heights: Vec<Vec<u32>>,
+    /// The numbers of the height vectors that have places, in order.
+    with_places: Vec<u32>,
     /// Ways to colour the stones.
     colourings: u32,
 }
 
-impl Shelf {
-    /// The shelf of a ply, or `None` if it would have more than `most` places.
-    pub(super) fn new(game: Game, ply: u32, most: u32) -> Option<Self> {
-        let ways = ways(game, ply);
-        let colourings = u32::try_from(choose(ply, ply / 2)?).ok()?;
-        let all = ways[game.width() as usize][ply as usize].checked_mul(u64::from(colourings))?;
-        if all / 2 > u64::from(most) {
-            return None; // before any memory is taken
-        }
-        let mut shelf = Self { game, ply, ways, starts: Vec::new(), heights: Vec::new(), colourings };
-        shelf.add_heights(&mut Vec::with_capacity(game.width() as usize), ply);
-        (shelf.len() <= most).then_some(shelf)
+impl Layer {
+    /// How many places a ply has, or `None` if they cannot be counted. Costs no memory.
+    pub(super) fn count(heights: &Heights, ply: u32) -> Option<u64> {
+        heights.count_with_places(ply).checked_mul(choose(ply, ply / 2)?)
     }
 
-    /// Every way to go on with these heights, in increasing order: a mirror image that is smaller was there before.
-    fn add_heights(&mut self, heights: &mut Vec<u32>, left: u32) {
-        let Some(columns_left) = (self.game.width() as usize - heights.len()).checked_sub(1) else {
-            let start = if heights.iter().le(heights.iter().rev()) {
-                self.heights.push(heights.clone());
-                self.len() - self.colourings
+    /// The places of a ply, which must be so few that a `u32` counts them.
+    pub(super) fn new(game: Game, heights: &Heights, ply: u32) -> Self {
+        let colourings = choose(ply, ply / 2).expect("they were counted") as u32;
+        let mut starts = Vec::with_capacity(heights.count(ply) as usize);
+        let mut with_places = Vec::with_capacity(heights.count_with_places(ply) as usize);
+        // In increasing order: a mirror image that is smaller was there before.
+        heights.for_each(ply, &mut |vector| {
+            starts.push(if vector.iter().le(vector.iter().rev()) {
+                with_places.push(starts.len() as u32);
+                (with_places.len() as u32 - 1) * colourings
             } else {
-                self.starts[self.number(heights.iter().rev().copied())]
-            };
-            self.starts.push(start);
-            return;
-        };
-        for height in 0..=left.min(self.game.height()) {
-            if self.ways[columns_left][(left - height) as usize] > 0 {
-                heights.push(height);
-                self.add_heights(heights, left - height);
-                heights.pop();
-            }
-        }
-    }
-
-    /// The number of a height vector among all that hold as many stones, in increasing order.
-    fn number(&self, heights: impl Iterator<Item = u32>) -> usize {
-        let (mut left, mut columns_left, mut number) = (self.ply, self.game.width() as usize, 0);
-        for height in heights {
-            columns_left -= 1;
-            number += (0..height).map(|lower| self.ways[columns_left][(left - lower) as usize]).sum::<u64>();
-            left -= height;
-        }
-        number as usize
-    }
-
-    /// How many places there are.
-    pub(super) fn len(&self) -> u32 {
-        self.heights.len() as u32 * self.colourings
+                starts[heights.number(ply, vector.iter().rev().copied())]
+            });
+        });
+        Self { game, ply, starts, with_places, colourings }
     }
 
     /// The place of a position, which must be of this game and ply.
-    pub(super) fn place(&self, position: AnyPosition) -> u32 {
+    pub(super) fn place(&self, heights: &Heights, position: AnyPosition) -> u32 {
         debug_assert_eq!((position.game(), position.ply()), (self.game, self.ply));
         let stones = Stones::of(position);
         let second = if self.ply.is_multiple_of(2) { stones.current ^ stones.mask } else { stones.current };
-        let heights = || (0..self.game.width()).map(|column| self.column(stones.mask, column).count_ones());
-        let start = self.starts[self.number(heights())];
+        let vector = || (0..self.game.width()).map(|column| self.column(stones.mask, column).count_ones());
+        let start = self.starts[heights.number(self.ply, vector())];
         let from_the_left = || self.colouring(second, stones.mask, 0..self.game.width());
         let from_the_right = || self.colouring(second, stones.mask, (0..self.game.width()).rev());
         start
-            + match heights().cmp(heights().rev()) {
+            + match vector().cmp(vector().rev()) {
                 std::cmp::Ordering::Less => from_the_left(),
                 std::cmp::Ordering::Equal => from_the_left().min(from_the_right()),
                 std::cmp::Ordering::Greater => from_the_right(),
@@ -123,18 +94,18 @@ impl Shelf {
     }
 
     /// The position that has a place, or `None` if the place is empty: two lines, or a mirror image that has another.
-    pub(super) fn position(&self, place: u32) -> Option<AnyPosition> {
-        let heights = &self.heights[(place / self.colourings) as usize];
+    pub(super) fn position(&self, heights: &Heights, place: u32) -> Option<AnyPosition> {
+        let number = *self.with_places.get((place / self.colourings) as usize)?;
         let second_in_order = self.chosen(place % self.colourings);
         let (mut mask, mut second, mut below) = (0_u128, 0_u128, 0);
-        for (column, &height) in heights.iter().enumerate() {
-            let (bottom, full) = (column as u32 * (self.game.height() + 1), (1 << height) - 1);
+        for (column, height) in (0..).zip(heights.vector(self.ply, number)) {
+            let (bottom, full) = (column * (self.game.height() + 1), (1 << height) - 1);
             mask |= full << bottom;
             second |= (second_in_order >> below & full) << bottom;
             below += height;
         }
         let position = with_stones(self.game, mask ^ second, second)?;
-        (self.place(position) == place).then_some(position)
+        (self.place(heights, position) == place).then_some(position)
     }
 
     /// The stones of the choice with this number, as a set of stone numbers: [`colouring`](Self::colouring) undone.
@@ -155,24 +126,6 @@ impl Shelf {
 /// The position with these stones, if there is one.
 fn with_stones(game: Game, first: u128, second: u128) -> Option<AnyPosition> {
     AnyPosition::from_words(game, first, second).ok().filter(|_| game.has_gravity())
-}
-
-/// `ways[columns][stones]` for all columns of a board and up to `stones` stones. Numbers that do not fit saturate: a
-/// shelf with so many places is refused anyway.
-fn ways(game: Game, stones: u32) -> Vec<Vec<u64>> {
-    let stones = stones as usize;
-    let mut ways = vec![vec![0; stones + 1]];
-    ways[0][0] = 1;
-    for columns in 1..=game.width() as usize {
-        let fewer: &Vec<u64> = &ways[columns - 1];
-        let sum = |held: usize| {
-            let lowest = held.saturating_sub(game.height() as usize);
-            fewer[lowest..=held].iter().fold(0_u64, |sum, &ways| sum.saturating_add(ways))
-        };
-        let row = (0..=stones).map(sum).collect();
-        ways.push(row);
-    }
-    ways
 }
 
 /// How many ways there are to choose `chosen` of `all`, or `None` if the number does not fit.
