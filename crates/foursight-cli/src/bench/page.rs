@@ -97,7 +97,11 @@ impl<'a> Page<'a> {
             let signature = if self.args.json { self.total.signature_json() } else { self.total.signature() };
             self.table.line(&signature)?;
         }
-        let is_fine = self.total.is_fine() && !self.unreadable;
-        Ok(if is_fine { ExitCode::Success } else { ExitCode::BadInput })
+        Ok(match (self.unreadable, self.total.is_fine()) {
+            // The name of a file is the value of an argument.
+            (true, _) => ExitCode::BadOption,
+            (false, true) => ExitCode::Success,
+            (false, false) => ExitCode::BadInput,
+        })
     }
 }
