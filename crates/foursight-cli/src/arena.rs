@@ -106,7 +106,8 @@ impl Args {
         let game = self.asked.common.game.game()?;
         let cancel = cancel_on_interrupt(|| {});
         let levels: Vec<Level> = if self.levels { Level::ALL.to_vec() } else { self.two.clone() };
-        let mut record = self.games_out.as_ref().map(|path| Record::create(path, game, self.seed)).transpose()?;
+        let mut record =
+            self.games_out.as_ref().map(|path| Record::create(path, game, self.seed)).transpose()?;
         let mut table = CrossTable::new(&levels);
         let mut complete = true;
         let progress = Progress::start();

@@ -13,8 +13,8 @@ use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
 use crate::{
-    analyze, arena, bench, book, charset, completions, console, count, explain, perft, play, puzzle, review, show,
-    solve,
+    analyze, arena, bench, book, charset, completions, console, count, explain, perft, play, puzzle, review,
+    show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -74,8 +74,7 @@ impl Cli {
                 std::process::exit(CliError::Output(failure).report() as i32);
             }
             if let Some(position) = bare_position(&error) {
-                let _ =
-                    writeln!(io::stderr(), "\nTo analyse that position: foursight analyze {position}");
+                let _ = writeln!(io::stderr(), "\nTo analyse that position: foursight analyze {position}");
             }
             std::process::exit(error.exit_code());
         })

@@ -184,9 +184,7 @@ impl Console<'_> {
             Request::Undo if self.history.undo() => Ok(Ok(())),
             Request::Undo => Err("there is nothing to undo".to_owned()),
             Request::Redo if self.history.redo() => Ok(Ok(())),
-            Request::Redo => {
-                Err("there is nothing to redo".to_owned())
-            }
+            Request::Redo => Err("there is nothing to redo".to_owned()),
             Request::Display => Ok(self.display(out)),
             Request::Go(time) => Ok(self.go(out, time)),
             Request::Help => {

@@ -63,7 +63,8 @@ impl Layout {
     }
 
     fn rows(self, rows: u32, text: impl Fn(u32, u32) -> String) -> Vec<Vec<String>> {
-        let grid = (0..rows).rev().map(|row| (0..self.game.width()).map(|column| text(column, row)).collect());
+        let grid =
+            (0..rows).rev().map(|row| (0..self.game.width()).map(|column| text(column, row)).collect());
         grid.chain(self.column_names()).collect()
     }
 

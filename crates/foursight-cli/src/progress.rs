@@ -88,6 +88,7 @@ impl Progress {
 }
 
 fn style(template: &str) -> ProgressStyle {
-    let style = ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ");
+    let style =
+        ProgressStyle::with_template(template).expect("the template is well-formed").progress_chars("=> ");
     if charset::is_ascii_only() { style.tick_chars("|/-\\ ") } else { style }
 }

@@ -6,7 +6,7 @@ use foursight_solver::book::Book;
 use foursight_solver::{Score, Verdict};
 use serde::Serialize;
 
-use super::source::BookArgs;
+use super::file::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::json::{GameJson, VERSION, to_line};

@@ -5,7 +5,7 @@ use std::io::Write;
 use foursight_core::notation::GameOptions;
 use serde::Serialize;
 
-use super::source::BookArgs;
+use super::file::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::feed::Feed;

@@ -21,7 +21,7 @@ pub(crate) const COLUMNS: [(&str, usize); 6] = [
 
 /// The sums over a set.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Totals {
     positions: u64,
     nodes: u64,
     time: Duration,
@@ -59,7 +59,7 @@ struct Signature {
     nodes_per_second: u64,
 }
 
-impl Tally {
+impl Totals {
     /// Counts a whole set as well.
     pub(crate) fn add_set(&mut self, set: &Self) {
         self.positions += set.positions;
