@@ -32,8 +32,7 @@ fn check(args: &[&str], input: Vec<u8>, code: i32, stderr: &str) -> String {
 fn ten_megabytes_on_one_line() {
     let mut input = vec![b'4'; 10 << 20];
     input.extend(b"\n4453\n");
-    let stdout =
-        check(&["show"], input, 1, "line 1: longer than 1 MiB: write one position a line\n");
+    let stdout = check(&["show"], input, 1, "line 1: longer than 1 MiB: write one position a line\n");
     assert!(stdout.starts_with("Connect Four (7x6x4), ply 4, x to move\n"), "the next line is read");
 }
 
