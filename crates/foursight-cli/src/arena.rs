@@ -1,6 +1,7 @@
 //! `foursight arena`: levels against each other.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
@@ -17,11 +18,17 @@ use crate::output::Output;
 use crate::progress::Progress;
 use crate::search_options::QuestionArgs;
 
+mod record;
+
+use record::{Played, Record};
+
 const EXAMPLES: &str = "\
 Examples:
   foursight arena 3 4
   foursight arena perfect 10 --games 50
-  foursight arena --levels --games 400 --seed 1";
+  foursight arena --levels --games 400 --seed 1
+  foursight arena 3 4 --games 10 --games-out games.txt
+  foursight review --from games.txt";
 
 /// Let levels play each other
 ///
@@ -49,6 +56,12 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = number(1..=1_000_000))]
     games: u32,
 
+    /// Write the games into this file, one a line: the moves, the result, and after a # who played them
+    ///
+    /// `foursight review --from FILE` reads it back.
+    #[arg(long, value_name = "FILE")]
+    games_out: Option<PathBuf>,
+
     /// The same seed gives the same games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -63,14 +76,21 @@ impl Args {
         let game = self.asked.common.game.game()?;
         let cancel = cancel_on_interrupt(|| {});
         let levels: Vec<Level> = if self.levels { Level::ALL.to_vec() } else { self.two.clone() };
+        let mut record =
+            self.games_out.as_ref().map(|path| Record::create(path, game, self.seed)).transpose()?;
         let mut table = CrossTable::new(&levels);
         let mut complete = true;
         let progress = Progress::start();
         for (row, column) in pairs(levels.len(), self.neighbours) {
             let levels = [levels[row], levels[column]];
             progress.measure(u64::from(self.rounds()), || format!("{} against {}", levels[0], levels[1]));
-            let (tally, whole) = self.play(Match { game, levels, seed: self.seed }, &cancel, &progress);
+            let contest = Match { game, levels, seed: self.seed };
+            let (tally, games) = self.play(contest, &cancel, &progress);
+            let whole = tally.games() == self.rounds();
             table.set(row, column, tally);
+            if let Some(record) = &mut record {
+                record.write(contest, games)?;
+            }
             complete &= whole;
             if cancel.is_cancelled() {
                 break;
@@ -88,31 +108,36 @@ impl Args {
         self.games.next_multiple_of(2)
     }
 
-    /// A match, on all threads, and whether all of its games were finished: a limit or Ctrl-C may strike first. Every game
-    /// depends on its number alone.
-    fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> (Tally, bool) {
+    /// A match, on all threads, and its games if they are wanted: all of them, unless a limit or Ctrl-C strikes first. Every
+    /// game depends on its number alone.
+    fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> (Tally, Vec<Played>) {
         let next = AtomicU32::new(0);
         let search = &self.asked.search;
         let work = || {
             let mut solver = search.solver_of_one_thread().build();
             let limits: Limits = search.limits(cancel.clone());
-            let mut tally = Tally::default();
+            let (mut tally, mut games) = (Tally::default(), Vec::new());
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
                 if number >= self.rounds() || cancel.is_cancelled() {
-                    return tally;
+                    return (tally, games);
                 }
-                let Some(outcome) = contest.play(number, &mut solver, &limits) else { return tally };
+                let Some((moves, outcome)) = contest.play_moves(number, &mut solver, &limits) else {
+                    return (tally, games);
+                };
                 contest.count(number, outcome, &mut tally);
+                if self.games_out.is_some() {
+                    games.push(Played { number, moves, outcome });
+                }
                 progress.step();
             }
         };
-        let tallies: Vec<Tally> = thread::scope(|scope| {
+        let parts: Vec<(Tally, Vec<Played>)> = thread::scope(|scope| {
             let crew: Vec<_> = (0..search.threads()).map(|_| scope.spawn(work)).collect();
             crew.into_iter().map(|thread| thread.join().expect("a game does not panic")).collect()
         });
-        let tally = tallies.into_iter().fold(Tally::default(), add);
-        (tally, tally.games() == self.rounds())
+        let (tallies, games): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
+        (tallies.into_iter().fold(Tally::default(), add), games.into_iter().flatten().collect())
     }
 
     fn write(

@@ -15,8 +15,8 @@ use crate::output::Output;
 use crate::progress::Progress;
 
 mod page;
-mod tally;
 mod test_set;
+mod totals;
 
 use page::Page;
 use test_set::{Case, TestSet};

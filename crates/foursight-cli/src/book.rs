@@ -8,12 +8,12 @@ use crate::output::Output;
 
 mod build;
 mod checkpoint;
+mod file;
 mod info;
 mod probe;
-mod source;
 mod verify;
 
-pub(crate) use source::BookFile;
+pub(crate) use file::BookFile;
 
 /// Build, check and read opening books
 ///

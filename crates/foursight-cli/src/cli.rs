@@ -38,7 +38,11 @@ Positions:
   -                        the start position
 
 Exit codes:
-  0 fine, 1 bad position or input line, 2 wrong option or value, 130 interrupted";
+  0 fine
+  1 a position, game, move or input line was bad, or the output cannot be written
+  2 an option or its value was wrong: also a file that cannot be opened, a limit
+    that is too low, and no terminal for the game
+  130 interrupted";
 
 #[derive(Debug, Subcommand)]
 enum Command {

@@ -77,16 +77,18 @@ impl CliError {
         // Where standard error is gone, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {}", printable(&self.to_string()));
         match self {
+            // A move that an option names is judged by the position, as every other move is.
             Self::Position(_)
             | Self::Text(_)
             | Self::NoMoves
-            | Self::Stopped(_)
             | Self::Thread(_)
             | Self::Input(_)
             | Self::Output(_)
-            | Self::File(..)
             | Self::NotInBook(_) => ExitCode::BadInput,
+            // A file that is not there, or a limit that is too low, is a wrong value of what named it.
             Self::Options(_)
+            | Self::File(..)
+            | Self::Stopped(_)
             | Self::Memory(_)
             | Self::NoTerminal
             | Self::Book(_)

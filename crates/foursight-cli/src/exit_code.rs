@@ -7,9 +7,9 @@
 pub(crate) enum ExitCode {
     /// Everything went well.
     Success = 0,
-    /// A position, a game or a line of the input was bad.
+    /// A position, a game, a move or a line of the input was bad; or the output cannot be written.
     BadInput = 1,
-    /// An option or its value was wrong. Clap ends the program with this code, too.
+    /// An option or its value was wrong; a file that cannot be opened is such a value. Clap ends the program with this code, too.
     BadOption = 2,
     /// Ctrl-C: 128 and the number of the signal.
     Interrupted = 130,

@@ -14,14 +14,14 @@ use crate::search_options::SearchArgs;
 
 mod clipboard;
 mod keys;
-mod model;
 mod screen;
 mod sentence;
+mod state;
 mod thinker;
 mod view;
 
-use model::{Model, Seat, Settings};
 use screen::Leaving;
+use state::{GameState, Seat, Settings};
 use thinker::Thinker;
 
 const EXAMPLES: &str = "\
@@ -103,9 +103,9 @@ impl Args {
         };
         let settings = Settings { seats, level: self.level, values: self.values, threats: self.threats };
         let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
-        let mut model = Model::new(parsed, settings);
-        let leaving = screen::run(&mut model, Thinker::start(self.search.clone(), seed)?)?;
-        writeln!(io::stdout(), "{}", model.record())?;
+        let mut state = GameState::new(parsed, settings);
+        let leaving = screen::run(&mut state, Thinker::start(self.search.clone(), seed)?)?;
+        writeln!(io::stdout(), "{}", state.record())?;
         Ok(match leaving {
             Leaving::Quit => ExitCode::Success,
             Leaving::Interrupted => ExitCode::Interrupted,

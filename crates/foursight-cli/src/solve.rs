@@ -28,7 +28,7 @@ Examples:
   foursight solve --time 500ms -
   foursight solve --game tictactoe b2,a1
   foursight solve < positions.txt > scores.txt
-  echo '44444 2' | foursight solve";
+  echo '44444 -1' | foursight solve";
 
 /// Print the exact score of each position
 ///

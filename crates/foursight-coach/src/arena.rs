@@ -1,6 +1,6 @@
 //! Levels against each other: matches, a cross table, ratings.
 
-use foursight_core::{AnyPosition, Game, Outcome, Player};
+use foursight_core::{AnyPosition, Cell, Game, Outcome, Player};
 use foursight_solver::{Limits, Solver};
 
 use crate::chance::Chance;
@@ -120,17 +120,54 @@ impl Match {
     /// assert_eq!(play(3), Some(Outcome::Win(Player::First)), "the same game again");
     /// ```
     pub fn play(&self, number: u32, solver: &mut Solver, limits: &Limits) -> Option<Outcome> {
+        self.play_moves(number, solver, limits).map(|(_, outcome)| outcome)
+    }
+
+    /// As [`play`](Self::play), with the moves of the game.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Match};
+    /// use foursight_core::{Game, notation::game_record};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let contest = Match { game: Game::TICTACTOE, levels: [Level::PERFECT; 2], seed: 1 };
+    /// let (moves, outcome) = contest.play_moves(0, &mut Solver::default(), &Limits::default()).unwrap();
+    /// let record = game_record(contest.game, &moves, Some(outcome));
+    /// assert!(moves.len() == 9 && record.ends_with(" 1/2"), "{record}");
+    /// ```
+    pub fn play_moves(
+        &self,
+        number: u32,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Option<(Vec<Cell>, Outcome)> {
         let mut chance = Chance::of(self.seed, [u64::from(number)]);
         let opponents = self.levels.map(|level| Opponent::new(level, chance.next_u64()));
         let mut position = AnyPosition::new(self.game);
+        let mut moves = Vec::new();
         loop {
             if let Some(outcome) = position.outcome() {
-                return Some(outcome);
+                return Some((moves, outcome));
             }
             let opponent = opponents[(position.ply() % 2 ^ number % 2) as usize];
             let cell = opponent.choose(position, solver, limits)?;
             position = position.place(cell).expect("an opponent plays by the rules");
+            moves.push(cell);
         }
+    }
+
+    /// The levels of a game, the one that begins first.
+    ///
+    /// ```
+    /// # use foursight_coach::{Level, Match};
+    /// # use foursight_core::Game;
+    /// let levels = [Level::ALL[0], Level::PERFECT];
+    /// let contest = Match { game: Game::CONNECT4, levels, seed: 1 };
+    /// assert_eq!((contest.players(0), contest.players(1)), (levels, [levels[1], levels[0]]));
+    /// ```
+    pub fn players(&self, number: u32) -> [Level; 2] {
+        let [one, other] = self.levels;
+        if number.is_multiple_of(2) { [one, other] } else { [other, one] }
     }
 
     /// Adds the outcome of a game to a tally of the first of the two levels.

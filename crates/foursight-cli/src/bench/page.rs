@@ -2,8 +2,8 @@
 
 use std::io;
 
-use super::tally::{self, Tally};
 use super::test_set::TestSet;
+use super::totals::{self, Totals};
 use super::{Args, Event};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
@@ -17,8 +17,8 @@ pub(super) struct Page<'a> {
     /// The set that is being solved, and those that follow.
     sets: std::slice::Iter<'a, TestSet>,
     /// What the present set took so far, and all sets before it.
-    tally: Tally,
-    total: Tally,
+    of_set: Totals,
+    of_all: Totals,
     /// A file could not be read.
     unreadable: bool,
 }
@@ -29,9 +29,9 @@ impl<'a> Page<'a> {
     /// If the headline cannot be written.
     pub(super) fn new(args: &'a Args, out: &'a mut Output, sets: &'a [TestSet]) -> io::Result<Self> {
         let table =
-            if args.json { Table::bare(out, tally::COLUMNS) } else { Table::new(out, tally::COLUMNS)? };
-        let (tally, total) = (Tally::default(), Tally::default());
-        Ok(Self { args, table, sets: sets.iter(), tally, total, unreadable: false })
+            if args.json { Table::bare(out, totals::COLUMNS) } else { Table::new(out, totals::COLUMNS)? };
+        let (of_set, of_all) = (Totals::default(), Totals::default());
+        Ok(Self { args, table, sets: sets.iter(), of_set, of_all, unreadable: false })
     }
 
     /// Takes note of an event, and prints what there is to print about it.
@@ -42,20 +42,20 @@ impl<'a> Page<'a> {
     pub(super) fn hear(&mut self, event: &Event) -> io::Result<()> {
         match event {
             Event::Solved { line, measured, expected } => {
-                self.tally.add(measured, *expected);
+                self.of_set.add(measured, *expected);
                 if measured.score != *expected {
                     self.complain(&format!("line {line}: the score is {}, not {expected}", measured.score))?;
                 }
             }
             Event::BadLine(reason) => {
-                self.tally.bad += 1;
+                self.of_set.bad += 1;
                 self.complain(reason)?;
             }
             Event::Unreadable(reason) => {
                 self.complain(reason)?;
                 self.unreadable = true;
                 // What was read before it broke off counts; nothing is said about a file that was never opened.
-                self.end_set(!self.tally.is_empty(), false)?;
+                self.end_set(!self.of_set.is_empty(), false)?;
             }
             Event::Done => self.end_set(true, true)?,
         }
@@ -73,13 +73,13 @@ impl<'a> Page<'a> {
 
     /// Prints the row, or the object, of the present set, and goes on to the next one.
     fn end_set(&mut self, print: bool, complete: bool) -> io::Result<()> {
-        let tally = std::mem::take(&mut self.tally);
-        self.total.add_set(&tally);
+        let totals = std::mem::take(&mut self.of_set);
+        self.of_all.add_set(&totals);
         let Some(set) = self.sets.next().filter(|_| print) else { return Ok(()) };
         if self.args.json {
-            self.table.line(&tally.json(set, self.args.stage, self.args.answer(), complete))
+            self.table.line(&totals.json(set, self.args.stage, self.args.answer(), complete))
         } else {
-            self.table.row(&tally.row(set))
+            self.table.row(&totals.row(set))
         }
     }
 
@@ -90,14 +90,19 @@ impl<'a> Page<'a> {
     /// If it cannot be written.
     pub(super) fn finish(mut self, ending: Ending) -> Result<ExitCode, CliError> {
         if ending == Ending::Interrupted {
-            self.end_set(!self.tally.is_empty(), false)?;
+            self.end_set(!self.of_set.is_empty(), false)?;
             return Ok(ExitCode::Interrupted);
         }
         if self.args.files.is_empty() {
-            let signature = if self.args.json { self.total.signature_json() } else { self.total.signature() };
+            let signature =
+                if self.args.json { self.of_all.signature_json() } else { self.of_all.signature() };
             self.table.line(&signature)?;
         }
-        let is_fine = self.total.is_fine() && !self.unreadable;
-        Ok(if is_fine { ExitCode::Success } else { ExitCode::BadInput })
+        Ok(match (self.unreadable, self.of_all.is_fine()) {
+            // The name of a file is the value of an argument.
+            (true, _) => ExitCode::BadOption,
+            (false, true) => ExitCode::Success,
+            (false, false) => ExitCode::BadInput,
+        })
     }
 }

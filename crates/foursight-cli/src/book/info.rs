@@ -4,7 +4,7 @@ use std::io::Write;
 
 use foursight_json::{BookInfo, BookPly, to_line};
 
-use super::source::BookArgs;
+use super::file::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::{Output, Table};

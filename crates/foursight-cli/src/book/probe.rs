@@ -6,7 +6,7 @@ use foursight_core::Game;
 use foursight_core::notation::GameOptions;
 use foursight_json::{BookProbe, to_line};
 
-use super::source::BookArgs;
+use super::file::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::feed::Feed;

@@ -7,7 +7,7 @@ use foursight_solver::book::Book;
 use foursight_solver::{CancelHandle, Limits, Solver};
 
 use super::build::best_of_moves;
-use super::source::BookArgs;
+use super::file::BookArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;

@@ -16,7 +16,7 @@ use ratatui::crossterm::{cursor, execute};
 
 use super::clipboard;
 use super::keys;
-use super::model::{Effect, Model};
+use super::state::{Effect, GameState};
 use super::thinker::{Dead, Thinker};
 use super::view;
 
@@ -80,7 +80,7 @@ fn give_back() {
 /// # Errors
 ///
 /// If the terminal cannot be read or written.
-pub(super) fn run(model: &mut Model, mut thinker: Thinker) -> io::Result<Leaving> {
+pub(super) fn run(state: &mut GameState, mut thinker: Thinker) -> io::Result<Leaving> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
     // Ctrl-C is a key here; this is for a signal from elsewhere.
@@ -90,7 +90,7 @@ pub(super) fn run(model: &mut Model, mut thinker: Thinker) -> io::Result<Leaving
         let _ = signal_hook::flag::register(signal, Arc::clone(&interrupted));
     }
     let mut screen = Screen::take()?;
-    let leaving = play(model, &mut thinker, &mut screen, &interrupted);
+    let leaving = play(state, &mut thinker, &mut screen, &interrupted);
     drop(screen);
     match leaving? {
         Ok(leaving) => Ok(leaving),
@@ -99,7 +99,7 @@ pub(super) fn run(model: &mut Model, mut thinker: Thinker) -> io::Result<Leaving
 }
 
 fn play(
-    model: &mut Model,
+    state: &mut GameState,
     thinker: &mut Thinker,
     screen: &mut Screen,
     interrupted: &AtomicBool,
@@ -108,17 +108,17 @@ fn play(
     loop {
         loop {
             match thinker.news() {
-                Ok(Some(news)) => model.hear(news),
+                Ok(Some(news)) => state.hear(news),
                 Ok(None) => break,
                 Err(dead) => return Ok(Err(dead)),
             }
         }
-        thinker.think_about(model.question());
+        thinker.think_about(state.query());
         if screen.gone.load(Ordering::SeqCst) {
             return Ok(Err(Dead));
         }
         // Only what has changed is written.
-        screen.terminal.draw(|frame| view::draw(frame, model, thinker.thinking_for(), palette))?;
+        screen.terminal.draw(|frame| view::draw(frame, state, thinker.thinking_for(), palette))?;
         if interrupted.load(Ordering::SeqCst) {
             return Ok(Ok(Leaving::Interrupted));
         }
@@ -127,7 +127,7 @@ fn play(
         }
         // A new size needs nothing but a new picture, and that comes next anyway.
         let Event::Key(key) = event::read()? else { continue };
-        match keys::action(key).map(|action| model.apply(action)) {
+        match keys::action(key).map(|action| state.apply(action)) {
             Some(Effect::Quit) => return Ok(Ok(Leaving::Quit)),
             Some(Effect::Interrupt) => return Ok(Ok(Leaving::Interrupted)),
             Some(Effect::Copy(text)) => {

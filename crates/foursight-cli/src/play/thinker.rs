@@ -8,7 +8,7 @@ use foursight_coach::{Level, Opponent};
 use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver};
 
-use super::model::{News, Question, Want};
+use super::state::{News, Query, Want};
 use crate::error::CliError;
 use crate::search_options::SearchArgs;
 
@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How long it then looks for the best move that is hardest to answer, before it takes any best move.
 const POLISH: Duration = Duration::from_secs(2);
 
-/// The face of the thread: one question at a time, the newest one.
+/// The face of the thread: one query at a time, the newest one.
 pub(super) struct Thinker {
     requests: Sender<Request>,
     news: Receiver<(u64, News)>,
@@ -26,12 +26,12 @@ pub(super) struct Thinker {
     /// Counts the questions, so that late news of an old one is recognised.
     number: u64,
     /// What it thinks about, since when, and how to stop it.
-    current: Option<(Question, Instant, CancelHandle)>,
+    current: Option<(Query, Instant, CancelHandle)>,
 }
 
 struct Request {
     number: u64,
-    question: Question,
+    query: Query,
     cancel: CancelHandle,
 }
 
@@ -63,17 +63,17 @@ impl Thinker {
     }
 
     /// Thinks about this from now on, or about nothing. What it already thinks about, it goes on with.
-    pub(super) fn think_about(&mut self, question: Option<Question>) {
-        if self.current.as_ref().map(|(current, ..)| *current) == question {
+    pub(super) fn think_about(&mut self, query: Option<Query>) {
+        if self.current.as_ref().map(|(current, ..)| *current) == query {
             return;
         }
         self.stop();
-        if let Some(question) = question {
+        if let Some(query) = query {
             let cancel = CancelHandle::new();
             self.number += 1;
-            self.current = Some((question, Instant::now(), cancel.clone()));
+            self.current = Some((query, Instant::now(), cancel.clone()));
             // If nobody listens, the next look for news says so.
-            let _ = self.requests.send(Request { number: self.number, question, cancel });
+            let _ = self.requests.send(Request { number: self.number, query, cancel });
         }
     }
 
@@ -88,7 +88,7 @@ impl Thinker {
         self.current.as_ref().map(|(_, start, _)| start.elapsed())
     }
 
-    /// News about the question, if there is any.
+    /// News about the query, if there is any.
     ///
     /// # Errors
     ///
@@ -134,7 +134,7 @@ struct Brain {
 
 impl Brain {
     fn think(&mut self, request: &Request) {
-        let Question { position, want } = request.question;
+        let Query { position, want } = request.query;
         let mut limits = self.search.limits(request.cancel.clone());
         // Nobody may be left to hear of it.
         let tell = |news| drop(self.outbox.send((request.number, news)));
@@ -218,10 +218,10 @@ mod tests {
     fn the_newest_question_is_answered_and_no_other() {
         let mut thinker = Thinker::start(SearchArgs::within(Duration::from_mins(1)), 1).unwrap();
         let large = AnyPosition::new(Game::new(12, 8, 4).expect("a game"));
-        thinker.think_about(Some(Question { position: large, want: Want::Analysis }));
+        thinker.think_about(Some(Query { position: large, want: Want::Analysis }));
         assert!(thinker.thinking_for().is_some());
         let small = AnyPosition::new(Game::TICTACTOE);
-        thinker.think_about(Some(Question { position: small, want: Want::Analysis }));
+        thinker.think_about(Some(Query { position: small, want: Want::Analysis }));
         let News::Analysis(analysis) = wait(&mut thinker) else { panic!("an analysis was asked for") };
         assert_eq!(analysis.position, small);
         assert_eq!(thinker.thinking_for(), None);
@@ -236,7 +236,7 @@ mod tests {
         let position = AnyPosition::new(Game::new(8, 7, 4).expect("a game"));
         for level in Level::ALL {
             let want = Want::Move { level, game: 0 };
-            thinker.think_about(Some(Question { position, want }));
+            thinker.think_about(Some(Query { position, want }));
             let News::Move { cell, in_time } = wait(&mut thinker) else { panic!("a move was asked for") };
             assert!(position.place(cell).is_ok());
             assert_eq!(in_time, level != Level::PERFECT, "{level}");

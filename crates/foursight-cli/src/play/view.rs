@@ -12,20 +12,20 @@ use foursight_coach::Level;
 use foursight_core::Player;
 
 use super::keys::KEYS;
-use super::model::{Model, Seat};
 use super::sentence::sentence;
+use super::state::{GameState, Seat};
 use crate::{charset, words};
 
+mod arrangement;
 mod board;
 mod glyphs;
 mod help;
-mod plan;
 mod side;
 #[cfg(test)]
 mod tests;
 
+use arrangement::Arrangement;
 use glyphs::Glyphs;
-use plan::Plan;
 
 /// The styles and shapes; without colour they are bold, dim and underlined, and the shapes say the rest.
 #[derive(Clone, Copy, Debug)]
@@ -76,33 +76,33 @@ fn strong() -> Style {
 }
 
 /// Draws everything. `thinking` says for how long the engine has been at it.
-pub(super) fn draw(frame: &mut Frame, model: &Model, thinking: Option<Duration>, palette: Palette) {
+pub(super) fn draw(frame: &mut Frame, state: &GameState, thinking: Option<Duration>, palette: Palette) {
     let area = frame.area();
-    if model.help {
+    if state.help {
         return help::draw(frame, palette);
     }
-    let Some(plan) = Plan::for_size(model.game(), area.width, area.height) else {
-        return draw_apology(frame, model);
+    let Some(arrangement) = Arrangement::for_size(state.game(), area.width, area.height) else {
+        return draw_apology(frame, state);
     };
-    let [title, body, words, keys] = plan.rows(area);
-    if plan.title {
-        frame.render_widget(title_line(model, palette, plan.side.is_none()), title);
+    let [title, body, words, keys] = arrangement.rows(area);
+    if arrangement.title {
+        frame.render_widget(title_line(state, palette, arrangement.side.is_none()), title);
     }
-    let board = Rect { width: plan.board_width().min(body.width), ..body };
-    board::draw(frame.buffer_mut(), board, model, &plan, palette);
-    if let Some(gap) = plan.side {
+    let board = Rect { width: arrangement.board_width().min(body.width), ..body };
+    board::draw(frame.buffer_mut(), board, state, &arrangement, palette);
+    if let Some(gap) = arrangement.side {
         let left = board.width + gap;
         let side = Rect { x: body.x + left, width: body.width - left, ..body };
-        side::draw(frame, side, model, thinking, palette);
+        side::draw(frame, side, state, thinking, palette);
     }
-    draw_words(frame, words, model, thinking, palette);
+    draw_words(frame, words, state, thinking, palette);
     frame.render_widget(key_line(usize::from(keys.width), palette), keys);
 }
 
 /// The name of the game; where there is no side panel, the players.
-fn title_line(model: &Model, palette: Palette, with_players: bool) -> Line<'static> {
+fn title_line(state: &GameState, palette: Palette, with_players: bool) -> Line<'static> {
     if !with_players {
-        let name = words::game_name(model.game());
+        let name = words::game_name(state.game());
         return Line::from(vec![
             Span::styled(" Foursight", strong()),
             Span::styled(format!("  {name}"), faint()),
@@ -111,30 +111,36 @@ fn title_line(model: &Model, palette: Palette, with_players: bool) -> Line<'stat
     let mut spans = vec![Span::raw(" ")];
     for player in Player::ALL {
         spans.push(Span::styled(palette.glyphs.disc(player).to_string(), palette.stone(player)));
-        spans.push(Span::raw(format!(" {} {}   ", player.stone(), name_of(model, player))));
+        spans.push(Span::raw(format!(" {} {}   ", player.stone(), name_of(state, player))));
     }
     Line::from(spans)
 }
 
 /// Who plays these stones.
-fn name_of(model: &Model, player: Player) -> String {
-    match model.settings.seats[player as usize] {
-        Seat::Engine if model.settings.level == Level::PERFECT => "engine, perfect".to_owned(),
-        Seat::Engine => format!("engine, level {}", model.settings.level),
-        Seat::Human if model.has_engine() => "you".to_owned(),
+fn name_of(state: &GameState, player: Player) -> String {
+    match state.settings.seats[player as usize] {
+        Seat::Engine if state.settings.level == Level::PERFECT => "engine, perfect".to_owned(),
+        Seat::Engine => format!("engine, level {}", state.settings.level),
+        Seat::Human if state.has_engine() => "you".to_owned(),
         Seat::Human => "a person".to_owned(),
     }
 }
 
 /// What is going on, with something that turns while somebody thinks.
-fn draw_words(frame: &mut Frame, area: Rect, model: &Model, thinking: Option<Duration>, palette: Palette) {
+fn draw_words(
+    frame: &mut Frame,
+    area: Rect,
+    state: &GameState,
+    thinking: Option<Duration>,
+    palette: Palette,
+) {
     if let Some(time) = thinking {
         frame.render_widget(Line::raw(palette.glyphs.spinner(time).to_string()), area);
     }
-    let style = if model.position.outcome().is_some() { palette.good() } else { strong() };
+    let style = if state.position.outcome().is_some() { palette.good() } else { strong() };
     let indent = 2.min(area.width);
     let text = Rect { x: area.x + indent, width: area.width - indent, ..area };
-    frame.render_widget(Paragraph::new(sentence(model)).style(style).wrap(Wrap { trim: true }), text);
+    frame.render_widget(Paragraph::new(sentence(state)).style(style).wrap(Wrap { trim: true }), text);
 }
 
 /// As many keys as fit, the important ones first.
@@ -155,8 +161,8 @@ fn key_line(width: usize, palette: Palette) -> Line<'static> {
 }
 
 /// Where not even the smallest picture fits.
-fn draw_apology(frame: &mut Frame, model: &Model) {
-    let (width, height) = Plan::least(model.game());
+fn draw_apology(frame: &mut Frame, state: &GameState) {
+    let (width, height) = Arrangement::least(state.game());
     let text = format!(
         "The terminal is too small for this board: it needs {width} columns and {height} rows. q quits."
     );

@@ -6,82 +6,88 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use super::super::model::{Hint, Model, Seat};
-use super::plan::Plan;
+use super::super::state::{GameState, Hint, Seat};
+use super::arrangement::Arrangement;
 use super::{Palette, faint, strong};
 use crate::draw::{column_letter, column_number};
 use crate::words;
 
-/// Draws the board into an area that the plan has measured.
-pub(super) fn draw(buffer: &mut Buffer, area: Rect, model: &Model, plan: &Plan, palette: Palette) {
-    let drawing = Drawing { model, plan, palette, area };
-    let top = area.y + u16::from(plan.hover);
-    if plan.hover {
+/// Draws the board into an area that the arrangement has measured.
+pub(super) fn draw(
+    buffer: &mut Buffer,
+    area: Rect,
+    state: &GameState,
+    arrangement: &Arrangement,
+    palette: Palette,
+) {
+    let drawing = Drawing { state, arrangement, palette, area };
+    let top = area.y + u16::from(arrangement.hover);
+    if arrangement.hover {
         drawing.hover(buffer, area.y);
     }
     drawing.paint(buffer, top);
-    if plan.ruled {
+    if arrangement.ruled {
         drawing.rules(buffer, top);
     }
     drawing.cells(buffer, top);
-    let below = top + plan.board_height();
+    let below = top + arrangement.board_height();
     drawing.names(buffer, below);
     if let Some(analysis) = drawing.analysis() {
-        drawing.values(buffer, below + plan.name_rows(), analysis);
+        drawing.values(buffer, below + arrangement.name_rows(), analysis);
     }
 }
 
 struct Drawing<'a> {
-    model: &'a Model,
-    plan: &'a Plan,
+    state: &'a GameState,
+    arrangement: &'a Arrangement,
     palette: Palette,
     area: Rect,
 }
 
 impl Drawing<'_> {
     fn game(&self) -> Game {
-        self.model.game()
+        self.state.game()
     }
 
     /// What is known, if it is to be shown.
     fn analysis(&self) -> Option<&Analysis> {
-        self.model.knowledge.analysis.as_deref().filter(|_| self.model.settings.values)
+        self.state.knowledge.analysis.as_deref().filter(|_| self.state.settings.values)
     }
 
     /// The left edge of a column of the board, which is a line where there are lines.
     fn left(&self, column: u32) -> u16 {
-        self.area.x + self.plan.margin() + self.plan.pitch * column as u16
+        self.area.x + self.arrangement.margin() + self.arrangement.pitch * column as u16
     }
 
     /// The row of the terminal for a row of the board.
     fn line(&self, top: u16, row: u32) -> u16 {
         let from_top = (self.game().height() - 1 - row) as u16;
-        top + if self.plan.ruled { 2 * from_top + 1 } else { from_top }
+        top + if self.arrangement.ruled { 2 * from_top + 1 } else { from_top }
     }
 
     /// Three characters, or as many as fit, in the middle of a column.
     fn put(&self, buffer: &mut Buffer, column: u32, y: u16, text: &str, style: Style) {
-        let room = usize::from(self.plan.pitch - 1);
+        let room = usize::from(self.arrangement.pitch - 1);
         let text = if room < 3 { text.trim().to_owned() } else { format!("{text:^room$}") };
         buffer.set_stringn(self.left(column) + 1, y, text, room + 1, style);
     }
 
     fn hover(&self, buffer: &mut Buffer, y: u16) {
-        let position = self.model.position;
-        if position.outcome().is_none() && self.model.seat_to_move() == Seat::Human {
+        let position = self.state.position;
+        if position.outcome().is_none() && self.state.seat_to_move() == Seat::Human {
             let mover = position.to_move();
             let text = self.palette.glyphs.disc(mover).to_string();
-            self.put(buffer, self.model.cursor.column(), y, &text, self.palette.stone(mover));
+            self.put(buffer, self.state.cursor.column(), y, &text, self.palette.stone(mover));
         }
     }
 
     fn paint(&self, buffer: &mut Buffer, top: u16) {
-        let height = self.plan.board_height();
-        let width = self.plan.pitch * self.game().width() as u16 + 1;
+        let height = self.arrangement.board_height();
+        let width = self.arrangement.pitch * self.game().width() as u16 + 1;
         let board = Rect { x: self.left(0), y: top, width, height };
         buffer.set_style(board.intersection(self.area), self.palette.board());
         for row in 0..self.game().height() {
-            let margin = usize::from(self.plan.margin() - 1);
+            let margin = usize::from(self.arrangement.margin() - 1);
             let number = format!("{:>margin$}", row + 1);
             buffer.set_string(self.area.x, self.line(top, row), number, faint());
         }
@@ -116,7 +122,7 @@ impl Drawing<'_> {
         for column in 0..self.game().width() {
             for row in 0..self.game().height() {
                 let cell = Cell::new(column, row);
-                let (text, style) = match stone(self.model.position, cell) {
+                let (text, style) = match stone(self.state.position, cell) {
                     Some(player) => self.stone(cell, player, line.contains(&cell)),
                     None => self.empty(cell),
                 };
@@ -127,7 +133,7 @@ impl Drawing<'_> {
     }
 
     fn winning_line(&self) -> Vec<Cell> {
-        self.model.position.winning_line().iter().collect()
+        self.state.position.winning_line().iter().collect()
     }
 
     /// A stone: the last one in parentheses, the line that ended the game with an eye.
@@ -137,7 +143,7 @@ impl Drawing<'_> {
         let style = self.palette.stone(player);
         if in_line {
             (format!("<{shape}>"), style.add_modifier(Modifier::REVERSED))
-        } else if self.model.last_move() == Some(cell) {
+        } else if self.state.last_move() == Some(cell) {
             (format!("({shape})"), style)
         } else {
             (format!(" {shape} "), style)
@@ -146,7 +152,7 @@ impl Drawing<'_> {
 
     /// An empty cell: its value where that stands in the cell, the hint, whose line it completes, or a dot.
     fn empty(&self, cell: Cell) -> (String, Style) {
-        if self.model.hint == Hint::Given(cell) {
+        if self.state.hint == Hint::Given(cell) {
             return (format!(" {} ", self.palette.glyphs.hint), self.palette.good());
         }
         let threat = self.threat(cell);
@@ -168,11 +174,11 @@ impl Drawing<'_> {
 
     /// The mark of a cell that completes a line, if such cells are to be marked.
     fn threat(&self, cell: Cell) -> Option<(char, Style)> {
-        if !self.model.settings.threats || self.model.position.outcome().is_some() {
+        if !self.state.settings.threats || self.state.position.outcome().is_some() {
             return None;
         }
         let [first, second] =
-            Player::ALL.map(|player| self.model.position.winning_cells(player).contains(cell));
+            Player::ALL.map(|player| self.state.position.winning_cells(player).contains(cell));
         match (first, second) {
             (true, true) => Some(('!', self.palette.good())),
             (true, false) => Some((Player::First.stone(), self.palette.stone(Player::First))),
@@ -183,11 +189,11 @@ impl Drawing<'_> {
 
     /// Without gravity the cursor is on a cell, in brackets.
     fn with_cursor(&self, cell: Cell, text: String) -> String {
-        let here = !self.game().has_gravity() && self.model.cursor == cell;
-        if !here || self.model.position.outcome().is_some() {
+        let here = !self.game().has_gravity() && self.state.cursor == cell;
+        if !here || self.state.position.outcome().is_some() {
             return text;
         }
-        if self.plan.pitch <= 3 {
+        if self.arrangement.pitch <= 3 {
             return "#".to_owned();
         }
         // The brackets take the place of what stands around a stone, or of the mark before a value.
@@ -200,10 +206,10 @@ impl Drawing<'_> {
     fn names(&self, buffer: &mut Buffer, y: u16) {
         let falls = self.game().has_gravity();
         // Where there is one row for both, they stand side by side, and the brackets between them.
-        let beside = falls && !self.plan.letters && self.plan.pitch > 3;
+        let beside = falls && !self.arrangement.letters && self.arrangement.pitch > 3;
         for column in 0..self.game().width() {
             let (number, letter) = (column_number(column), column_letter(column));
-            let here = self.model.cursor.column() == column;
+            let here = self.state.cursor.column() == column;
             let style = if here { strong() } else { faint() };
             if beside {
                 let name = format!("{number}/{letter}");
@@ -211,10 +217,10 @@ impl Drawing<'_> {
                 buffer.set_string(self.left(column) + left, y, name, style);
                 continue;
             }
-            if self.plan.letters {
+            if self.arrangement.letters {
                 self.put(buffer, column, y + 1, &letter, style);
             }
-            let bracket = here && falls && self.plan.pitch > 3;
+            let bracket = here && falls && self.arrangement.pitch > 3;
             let name = if falls { number } else { letter };
             self.put(buffer, column, y, &if bracket { format!("[{name}]") } else { name }, style);
         }
@@ -227,7 +233,7 @@ impl Drawing<'_> {
             let best = analysis.best.contains(&value.cell);
             let score = value.score().map_or_else(|| "?".to_owned(), |score| score.to_string());
             let meaning = meaning(analysis.position, value);
-            let rows = match self.plan.value_rows {
+            let rows = match self.arrangement.value_rows {
                 0 => vec![],
                 1 if best => vec![format!("{score:>2}*")],
                 1 => vec![score],

@@ -5,41 +5,41 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::super::keys::Action;
-use super::super::model::{News, Settings};
+use super::super::state::{News, Settings};
 use super::*;
 
-fn model(text: &str, game: &str) -> Model {
+fn state(text: &str, game: &str) -> GameState {
     let options = GameOptions::from(game.parse::<Game>().unwrap());
     let level = Level::new(3).unwrap();
     let settings = Settings { seats: [Seat::Human, Seat::Engine], level, values: false, threats: false };
-    Model::new(parse(text, options).unwrap(), settings)
+    GameState::new(parse(text, options).unwrap(), settings)
 }
 
 /// With the values of all moves.
-fn solved(text: &str, game: &str) -> Model {
-    let mut model = model(text, game);
-    model.settings.values = true;
-    model.hear(News::Analysis(Box::new(Solver::default().analyze(model.position))));
-    model
+fn solved(text: &str, game: &str) -> GameState {
+    let mut state = state(text, game);
+    state.settings.values = true;
+    state.hear(News::Analysis(Box::new(Solver::default().analyze(state.position))));
+    state
 }
 
 /// The picture as text, without blanks at the ends of lines.
-fn picture(model: &Model, width: u16, height: u16) -> String {
-    picture_with(&glyphs::UNICODE, model, width, height)
+fn picture(state: &GameState, width: u16, height: u16) -> String {
+    picture_with(&glyphs::UNICODE, state, width, height)
 }
 
-fn picture_with(glyphs: &'static Glyphs, model: &Model, width: u16, height: u16) -> String {
+fn picture_with(glyphs: &'static Glyphs, state: &GameState, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
     let palette = Palette { colour: false, glyphs };
-    terminal.draw(|frame| draw(frame, model, None, palette)).unwrap();
+    terminal.draw(|frame| draw(frame, state, None, palette)).unwrap();
     let buffer = terminal.backend().buffer();
     let line = |y| (0..width).map(|x| buffer[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..height).map(line).collect::<Vec<_>>().join("\n")
 }
 
 #[track_caller]
-fn check(model: &Model, width: u16, height: u16, expected: &str) {
-    let mut drawn = picture(model, width, height);
+fn check(state: &GameState, width: u16, height: u16, expected: &str) {
+    let mut drawn = picture(state, width, height);
     // How many nodes an answer takes is not this test's business.
     if let Some((before, after)) = drawn.split_once("nodes") {
         drawn = format!(
@@ -110,10 +110,10 @@ fn forty_columns_and_twelve_rows_are_enough() {
 
 #[test]
 fn tic_tac_toe_has_its_values_in_the_cells() {
-    let mut model = solved("b2,a1", "tictactoe");
-    model.settings.threats = true;
+    let mut state = solved("b2,a1", "tictactoe");
+    state.settings.threats = true;
     check(
-        &model,
+        &state,
         60,
         14,
         "
@@ -137,22 +137,22 @@ fn tic_tac_toe_has_its_values_in_the_cells() {
 
 #[test]
 fn a_won_game_shows_its_line() {
-    let drawn = picture(&model("1212121", "connect4"), 80, 24);
+    let drawn = picture(&state("1212121", "connect4"), 80, 24);
     assert_eq!(drawn.matches("<◉>").count(), 4, "{drawn}");
     assert!(drawn.contains("game over: x won with a1 a2 a3 a4; you win"), "{drawn}");
 }
 
 #[test]
 fn threats_and_hints_are_marked() {
-    let mut model = model("4344366", "connect4");
-    assert!(!picture(&model, 40, 12).contains(" x   "));
-    model.apply(Action::Threats);
-    let drawn = picture(&model, 40, 12);
+    let mut state = state("4344366", "connect4");
+    assert!(!picture(&state, 40, 12).contains(" x   "));
+    state.apply(Action::Threats);
+    let drawn = picture(&state, 40, 12);
     assert!(drawn.contains("2   ·   ·   ●   ●   x  (●)  ·"), "{drawn}");
-    model.apply(Action::Opponent);
-    model.apply(Action::Hint);
-    model.hear(News::Analysis(Box::new(Solver::default().analyze(model.position))));
-    let drawn = picture(&model, 40, 12);
+    state.apply(Action::Opponent);
+    state.apply(Action::Hint);
+    state.hear(News::Analysis(Box::new(Solver::default().analyze(state.position))));
+    let drawn = picture(&state, 40, 12);
     assert_eq!(drawn.matches('★').count(), 1, "{drawn}");
     assert!(drawn.contains("hint: column"), "{drawn}");
 }
@@ -163,26 +163,26 @@ fn no_size_and_no_board_breaks_the_picture() {
         ["connect4", "tictactoe", "1x1x1", "35x2x3", "1x127x4", "9x7x4", "11x10x5 free", "2x2x2 free misere"];
     for game in games {
         for (width, height) in [(1, 1), (2, 50), (10, 4), (20, 10), (40, 12), (80, 24), (200, 140)] {
-            let mut model = model("", game);
-            model.settings.threats = true;
-            picture(&model, width, height);
-            model.apply(Action::Help);
-            picture(&model, width, height);
+            let mut state = state("", game);
+            state.settings.threats = true;
+            picture(&state, width, height);
+            state.apply(Action::Help);
+            picture(&state, width, height);
         }
         // Large enough is large enough.
-        let (width, height) = Plan::least(model("", game).game());
-        assert!(!picture(&model("", game), width, height).contains("too small"), "{game}");
+        let (width, height) = Arrangement::least(state("", game).game());
+        assert!(!picture(&state("", game), width, height).contains("too small"), "{game}");
     }
-    let apology = picture(&model("", "35x2x3"), 60, 20);
+    let apology = picture(&state("", "35x2x3"), 60, 20);
     assert!(apology.contains("it needs 73\ncolumns and 5 rows"), "{apology}");
 }
 
 #[test]
 fn every_key_is_in_the_help() {
     for (width, height) in [(80, 24), (40, 12)] {
-        let mut model = model("", "connect4");
-        model.apply(Action::Help);
-        let drawn = picture(&model, width, height);
+        let mut state = state("", "connect4");
+        state.apply(Action::Help);
+        let drawn = picture(&state, width, height);
         for (key, _, _) in KEYS {
             assert!(drawn.contains(&format!(" {key} ")), "{key} at {width}x{height}: {drawn}");
         }
@@ -193,9 +193,9 @@ fn every_key_is_in_the_help() {
 fn colours_are_there_unless_they_are_not_wanted() {
     let colours = |colour| {
         let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        let model = model("4453", "connect4");
+        let state = state("4453", "connect4");
         terminal
-            .draw(|frame| draw(frame, &model, None, Palette { colour, glyphs: &glyphs::UNICODE }))
+            .draw(|frame| draw(frame, &state, None, Palette { colour, glyphs: &glyphs::UNICODE }))
             .unwrap();
         let cells = terminal.backend().buffer().content().to_vec();
         cells.iter().any(|cell| cell.fg != Color::Reset || cell.bg != Color::Reset)
@@ -206,26 +206,26 @@ fn colours_are_there_unless_they_are_not_wanted() {
 
 #[test]
 fn bounds_are_shown_as_they_tighten() {
-    let mut model = model("", "connect4");
-    model.settings.values = true;
-    assert!(picture(&model, 80, 24).contains("so far: nothing is proved yet"));
+    let mut state = state("", "connect4");
+    state.settings.values = true;
+    assert!(picture(&state, 80, 24).contains("so far: nothing is proved yet"));
     let score = |stones| foursight_solver::Score::win(Game::CONNECT4, stones).unwrap();
     let bounds = foursight_solver::Bounds { lower: score(41), upper: score(37) };
-    model.hear(News::Bounds(bounds));
-    let drawn = picture(&model, 80, 24);
+    state.hear(News::Bounds(bounds));
+    let drawn = picture(&state, 80, 24);
     assert!(drawn.contains("so far: x wins, on move 37 at the earliest and 41 at the latest"), "{drawn}");
     assert!(drawn.contains("score   1 to 3"), "{drawn}");
 }
 
 #[test]
 fn a_terminal_that_knows_only_ascii_gets_ascii() {
-    let mut games = vec![solved("46136224167753", "connect4"), model("1212121", "connect4")];
+    let mut games = vec![solved("46136224167753", "connect4"), state("1212121", "connect4")];
     let mut busy = solved("4344366", "connect4");
     busy.settings.threats = true;
-    busy.hint = super::super::model::Hint::Given(foursight_core::Cell::new(0, 0));
+    busy.hint = super::super::state::Hint::Given(foursight_core::Cell::new(0, 0));
     games.push(busy);
     games.push(solved("b2,a1", "tictactoe"));
-    let mut help = model("", "connect4");
+    let mut help = state("", "connect4");
     help.help = true;
     games.push(help);
     for game in games {
@@ -240,8 +240,8 @@ fn a_terminal_that_knows_only_ascii_gets_ascii() {
 
 #[test]
 fn ascii_stones_are_told_from_the_cells_they_threaten() {
-    let mut model = model("4344366", "connect4");
-    model.apply(Action::Threats);
-    let drawn = picture_with(&glyphs::ASCII, &model, 40, 12);
+    let mut state = state("4344366", "connect4");
+    state.apply(Action::Threats);
+    let drawn = picture_with(&glyphs::ASCII, &state, 40, 12);
     assert!(drawn.contains("2   .   .   X   X   x  (X)  ."), "{drawn}");
 }

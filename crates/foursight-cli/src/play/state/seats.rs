@@ -3,9 +3,9 @@
 use foursight_coach::Level;
 use foursight_core::{Outcome, Player};
 
-use super::{Hint, Model, Seat};
+use super::{GameState, Hint, Seat};
 
-impl Model {
+impl GameState {
     /// The engine and the person change seats.
     pub(super) fn flip(&mut self) {
         if !self.has_engine() {

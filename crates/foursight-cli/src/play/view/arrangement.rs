@@ -9,7 +9,7 @@ const SIDE_GAP: u16 = 3;
 
 /// What is drawn, and how large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Plan {
+pub(super) struct Arrangement {
     game: Game,
     /// Lines between the cells; else the cells stand side by side.
     pub(super) ruled: bool,
@@ -40,17 +40,20 @@ const CHOICES: [(bool, u16, bool, bool, bool, u16, u16); 8] = [
     (false, 2, false, false, false, 0, 1),
 ];
 
-impl Plan {
+impl Arrangement {
     /// The roomiest picture that fits.
     pub(super) fn for_size(game: Game, width: u16, height: u16) -> Option<Self> {
-        let plan = Self::choices(game).find(|plan| plan.board_width() <= width && plan.height() <= height)?;
-        let side = (plan.board_width() + SIDE_GAP + SIDE_WIDTH <= width).then_some(SIDE_GAP);
-        Some(Self { side, ..plan })
+        let arrangement = Self::choices(game)
+            .find(|arrangement| arrangement.board_width() <= width && arrangement.height() <= height)?;
+        let side = (arrangement.board_width() + SIDE_GAP + SIDE_WIDTH <= width).then_some(SIDE_GAP);
+        Some(Self { side, ..arrangement })
     }
 
     /// Columns and rows of the smallest picture.
     pub(super) fn least(game: Game) -> (u16, u16) {
-        Self::choices(game).last().map_or((0, 0), |plan| (plan.board_width(), plan.height()))
+        Self::choices(game)
+            .last()
+            .map_or((0, 0), |arrangement| (arrangement.board_width(), arrangement.height()))
     }
 
     fn choices(game: Game) -> impl Iterator<Item = Self> {

@@ -22,7 +22,7 @@ pub(super) enum Seat {
 
 /// What the game wants to know about the position, if anything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Question {
+pub(super) struct Query {
     pub(super) position: AnyPosition,
     pub(super) want: Want,
 }
@@ -84,7 +84,7 @@ pub(super) struct Settings {
 
 /// The game, and what is shown of it.
 #[derive(Clone, Debug)]
-pub(super) struct Model {
+pub(super) struct GameState {
     /// Where the moves begin.
     base: AnyPosition,
     played: Vec<Cell>,
@@ -103,7 +103,7 @@ pub(super) struct Model {
     games: u64,
 }
 
-impl Model {
+impl GameState {
     /// A game that goes on from a position.
     pub(super) fn new(parsed: Parsed, settings: Settings) -> Self {
         let game = parsed.position.game();
@@ -171,7 +171,7 @@ impl Model {
     }
 
     /// What the game waits for.
-    pub(super) fn question(&self) -> Option<Question> {
+    pub(super) fn query(&self) -> Option<Query> {
         let position = self.position;
         if position.outcome().is_some() {
             return None;
@@ -183,7 +183,7 @@ impl Model {
         } else {
             return None;
         };
-        Some(Question { position, want })
+        Some(Query { position, want })
     }
 
     /// Takes note of what was found out about the position on the board.

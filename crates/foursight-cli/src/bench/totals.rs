@@ -20,7 +20,7 @@ pub(crate) const COLUMNS: [(&str, usize); 6] = [
 
 /// The sums over a set.
 #[derive(Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Totals {
     positions: u64,
     nodes: u64,
     time: Duration,
@@ -29,7 +29,7 @@ pub(crate) struct Tally {
     pub(crate) bad: u64,
 }
 
-impl Tally {
+impl Totals {
     /// Counts a whole set as well.
     pub(crate) fn add_set(&mut self, set: &Self) {
         self.positions += set.positions;
