@@ -7,7 +7,9 @@ extern crate foursight_testing;
 mod common;
 mod judge;
 
+mod absences;
 mod claims;
+mod extremes;
 mod levels;
 mod puzzles;
 mod review;

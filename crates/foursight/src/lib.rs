@@ -29,29 +29,71 @@
 //! # Ok::<(), foursight::notation::ParseError>(())
 //! ```
 //!
-//! An answer under a limit says what is proved, and never guesses.
+//! What people do with it: the [`coach`] explains, reviews games, sets puzzles, and plays at any level.
 //!
 //! ```
-//! use foursight::{Limits, Position, Solver};
+//! use foursight::coach::{Level, Opponent, english, explain};
+//! use foursight::{AnyPosition, Limits, Solver};
 //!
-//! let limits = Limits { nodes: Some(10_000), ..Limits::default() };
-//! let solution = Solver::builder().no_book().build().solve_within(Position::START, &limits);
-//! assert_eq!(solution.score(), None);
-//! assert!(solution.bounds.lower.value() <= 1 && 1 <= solution.bounds.upper.value());
+//! let position: AnyPosition = "15776336176576".parse()?;
+//! let (mut solver, limits) = (Solver::default(), Limits::default());
+//! let explanation = explain(position, &mut solver, &limits);
+//! assert_eq!(
+//!     english::explanation(&explanation)[1],
+//!     "x must not play column 4: o would answer at d2 and complete d2 e2 f2 g2."
+//! );
+//!
+//! let cell = Opponent::new(Level::PERFECT, 1).choose(position, &mut solver, &limits).expect("no limit was set");
+//! assert!(["a3", "b1"].contains(&cell.to_string().as_str()), "the two moves that hold out longest");
+//! # Ok::<(), foursight::notation::ParseError>(())
 //! ```
+//!
+//! # Where things are
 //!
 //! This crate holds nothing of its own. It puts the project's libraries under one name, so that one line in `Cargo.toml`
-//! brings them all: the rules from `foursight-core`, the solver from `foursight-solver`, the coach from
-//! `foursight-coach`. If bitboards are new to you, begin with [`learn`]; if you wonder how a result can be proved without
-//! a search, with [`strategy`].
+//! brings them all.
+//!
+//! | here | comes from | |
+//! |---|---|---|
+//! | [`Position`], [`AnyPosition`], [`Bitboard`], [`Game`], [`Setup`] and other types of the rules | `foursight-core` | a position of a game fixed at compile time, and of one chosen at run time |
+//! | [`notation`] | `foursight-core` | text in and out |
+//! | [`learn`], [`tictactoe`] | `foursight-core` | **start here** if bitboards are new to you |
+//! | [`Solver`], [`Analysis`], [`Score`], [`Limits`] and other types of the solver | `foursight-solver` | exact values |
+//! | [`strategy`] | `foursight-solver` | how a result can be proved without a search |
+//! | [`book`] | `foursight-solver` | opening books |
+//! | [`coach`] | `foursight-coach` | explanations, reviews, puzzles, opponents |
+//! | `json` | `foursight-json` | every JSON type, with the feature `json` |
+//!
+//! Code that is generic over the board finds what it needs here. What only a library needs that goes on from an
+//! `AnyPosition` to the type inside (`TypedPosition`, `with_position!`), or that computes with words of its own (`Bits`), is
+//! in `foursight-core` alone.
+//!
+//! # Features
+//!
+//! - `book`, on unless you say otherwise: the opening book of Connect Four is part of the program.
+//! - `json`: the module `json`, and with it serde.
 #![forbid(unsafe_code)]
 
 #[doc(inline)]
-pub use foursight_coach::*;
+pub use foursight_coach as coach;
 #[doc(inline)]
-pub use foursight_core::*;
+pub use foursight_core::{
+    AnyPosition, Bitboard, Cell, CellSet, Cells, Column, Direction, Dynamic, Fixed, Free, Game, GameCount,
+    GameError, Geometry, Gravity, MAX_BITS, MAX_WIDTH, OutOfMemory, Outcome, ParseCellError, Placement,
+    PlayError, Player, PlyCount, PlyCounter, Position, Setup, SetupError, Standard, Symmetry, Word, perft,
+};
 #[doc(inline)]
-pub use foursight_solver::*;
+pub use foursight_core::{learn, notation, tictactoe};
+#[cfg(feature = "json")]
+#[doc(inline)]
+pub use foursight_json as json;
+#[doc(inline)]
+pub use foursight_solver::{
+    Analysis, Bounds, CancelHandle, Limits, MoveValue, Score, Solution, Solver, SolverBuilder, Source,
+    Verdict,
+};
+#[doc(inline)]
+pub use foursight_solver::{book, strategy};
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]
