@@ -15,7 +15,6 @@ use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
 use crate::search_options::{QuestionArgs, SearchArgs};
-use crate::words;
 
 pub(crate) mod page;
 
@@ -61,8 +60,8 @@ impl Args {
         let limits = self.asked.search.limits(cancel.clone());
         let progress = Progress::start();
         let mut solver = self.asked.search.solver().build();
-        let analysis = solver.analyze_within(parsed.position, &limits, |bounds| {
-            progress.say(|| words::bounds(parsed.position, bounds));
+        let analysis = solver.analyze_within(parsed.position, &limits, |event| {
+            progress.hear(parsed.position, event);
         });
         progress.finish();
         self.write(out, &parsed, &analysis)?;

@@ -16,7 +16,6 @@ use crate::output::{Output, write_wrapped};
 use crate::position_text::PositionText;
 use crate::progress::Progress;
 use crate::search_options::QuestionArgs;
-use crate::words;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -60,8 +59,8 @@ impl Args {
         let progress = Progress::start();
         let mut solver = self.asked.search.solver().build();
         let mut analyze = |position| {
-            solver.analyze_within(position, &limits, |bounds| {
-                progress.say(|| words::bounds(position, bounds));
+            solver.analyze_within(position, &limits, |event| {
+                progress.hear(position, event);
             })
         };
         let analysis = analyze(parsed.position);

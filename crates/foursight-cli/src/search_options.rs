@@ -91,7 +91,12 @@ impl SearchArgs {
 
     /// The limits for one position.
     pub(crate) fn limits(&self, cancel: CancelHandle) -> Limits {
-        Limits { time: self.time.map(|limit| limit.0), nodes: self.nodes, cancel: Some(cancel) }
+        Limits {
+            time: self.time.map(|limit| limit.0),
+            nodes: self.nodes,
+            cancel: Some(cancel),
+            ..Limits::default()
+        }
     }
 }
 

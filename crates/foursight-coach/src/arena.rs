@@ -84,6 +84,9 @@ impl Match {
             if let Some(outcome) = position.outcome() {
                 return Some(outcome);
             }
+            if limits.is_over() {
+                return None;
+            }
             let opponent = opponents[((position.ply() + number) % 2) as usize];
             let cell = opponent.choose(position, solver, limits)?;
             position = position.place(cell).expect("an opponent plays by the rules");

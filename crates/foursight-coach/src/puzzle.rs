@@ -158,9 +158,8 @@ impl PuzzleMaker {
         solver: &mut Solver,
         limits: &Limits,
     ) -> Option<Puzzle> {
-        let cancelled = || limits.cancel.as_ref().is_some_and(foursight_solver::CancelHandle::is_cancelled);
         for _ in 0..MOST_GAMES {
-            if cancelled() {
+            if limits.is_over() {
                 return None;
             }
             let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade == grade);
@@ -184,7 +183,9 @@ impl PuzzleMaker {
         let first = self.game.cells().saturating_sub(most);
         let wanted = first + self.chance.below(self.game.cells() - first);
         let (mut position, mut moves) = (AnyPosition::new(self.game), Vec::new());
-        while let Some(cell) = player.choose(position, solver, limits) {
+        while !limits.is_over()
+            && let Some(cell) = player.choose(position, solver, limits)
+        {
             if position.ply() >= wanted
                 && let Some(puzzle) = Puzzle::of(position, &moves, solver, limits)
             {

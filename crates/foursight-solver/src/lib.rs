@@ -15,8 +15,10 @@
 
 mod analysis;
 pub mod book;
+mod closing;
 mod engine;
 mod free;
+mod job;
 #[cfg(feature = "kernels")]
 #[doc(hidden)]
 pub mod kernels;
@@ -42,7 +44,8 @@ pub mod training;
 mod truth;
 mod window;
 
-pub use analysis::{Analysis, MoveValue};
+pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
+pub use job::{Progress, SolveJob};
 pub use limits::{CancelHandle, Limits};
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
