@@ -14,6 +14,7 @@
 #![deny(unsafe_code)]
 
 mod analysis;
+pub mod batch;
 pub mod book;
 mod closing;
 mod engine;

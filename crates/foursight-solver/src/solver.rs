@@ -151,6 +151,17 @@ impl SolverBuilder {
         Self { book: Choice::Nothing, ..self }
     }
 
+    /// One of several solvers that share out what was granted to one.
+    pub(crate) fn one_of(self, solvers: usize) -> Self {
+        let table_bytes = (self.table_bytes / solvers.max(1)).max(1 << 20);
+        Self { threads: 1, table_bytes, ..self }
+    }
+
+    /// How many threads were asked for.
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads
+    }
+
     /// The solver. Memory is reserved when the first position comes.
     pub fn build(self) -> Solver {
         Solver { settings: self, engine: None }
