@@ -1,12 +1,11 @@
 //! `foursight arena`: levels against each other.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 
 use foursight_coach::{CrossTable, Level, Match, Tally};
 use foursight_core::Game;
-use foursight_solver::{CancelHandle, Limits};
+use foursight_solver::CancelHandle;
+use foursight_solver::batch::Batch;
 use serde::Serialize;
 
 use crate::error::CliError;
@@ -121,27 +120,21 @@ impl Args {
     /// A match, on all threads, and whether all of its games were finished: a limit or Ctrl-C may strike first. Every game
     /// depends on its number alone.
     fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> (Tally, bool) {
-        let next = AtomicU32::new(0);
         let search = &self.asked.search;
-        let work = || {
-            let mut solver = search.solver_of_one_thread().build();
-            let limits: Limits = search.limits(cancel.clone());
-            let mut tally = Tally::default();
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.rounds() || cancel.is_cancelled() {
-                    return tally;
-                }
-                let Some(outcome) = contest.play(number, &mut solver, &limits) else { return tally };
-                contest.count(number, outcome, &mut tally);
-                progress.step();
-            }
-        };
-        let tallies: Vec<Tally> = thread::scope(|scope| {
-            let crew: Vec<_> = (0..search.threads()).map(|_| scope.spawn(work)).collect();
-            crew.into_iter().map(|thread| thread.join().expect("a game does not panic")).collect()
+        let batch = Batch::new(search.solver()).limits(search.limits(cancel.clone())).as_they_come();
+        let games = batch.run(0..self.rounds(), move |number, solver, limits| {
+            contest.play(number, solver, limits).map(|outcome| (number, outcome))
         });
-        let tally = tallies.into_iter().fold(Tally::default(), add);
+        let mut tally = Tally::default();
+        for game in games {
+            match game.value {
+                Some((number, outcome)) => contest.count(number, outcome, &mut tally),
+                // Others may have been finished before Ctrl-C. A limit that stops one game stops others like it.
+                None if cancel.is_cancelled() => continue,
+                None => break,
+            }
+            progress.step();
+        }
         (tally, tally.games() == self.rounds())
     }
 
@@ -173,10 +166,6 @@ impl Args {
         }
         Ok(())
     }
-}
-
-fn add(one: Tally, other: Tally) -> Tally {
-    Tally { wins: one.wins + other.wins, draws: one.draws + other.draws, losses: one.losses + other.losses }
 }
 
 /// Who plays whom: the stronger one is named first, but for a match of two, which is as it was asked for.

@@ -3,7 +3,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufReader, Stdin};
 
-use crate::input::{BadLine, Lines};
+use super::answer::Question;
+use crate::input::Lines;
 use crate::position_text::PositionText;
 
 /// The positions, one after the other, from the command line or from standard input.
@@ -11,6 +12,8 @@ pub(super) struct Feed {
     source: Source,
     /// How many were read.
     number: u64,
+    /// Standard input could not be read.
+    has_failed: bool,
 }
 
 enum Source {
@@ -29,28 +32,11 @@ impl Feed {
         } else {
             Source::Arguments(arguments.iter().cloned().collect())
         };
-        Self { source, number: 0 }
-    }
-
-    /// The number of the next position, which is put in `text`, or what is wrong with its line; `None` at the end.
-    ///
-    /// # Errors
-    ///
-    /// If standard input cannot be read.
-    pub(super) fn next(&mut self, text: &mut String) -> io::Result<Option<(u64, Result<(), BadLine>)>> {
-        text.clear();
-        let line = match &mut self.source {
-            Source::Arguments(arguments) => {
-                arguments.pop_front().map(|argument| argument.text().map(|argument| text.push_str(argument)))
-            }
-            Source::Lines(lines) => lines.next_line()?.map(|line| line.map(|line| text.push_str(line))),
-        };
-        self.number += u64::from(line.is_some());
-        Ok(line.map(|line| (self.number, line)))
+        Self { source, number: 0, has_failed: false }
     }
 
     /// Whether the next position is already here.
-    pub(super) fn has_more_at_hand(&self) -> bool {
+    fn has_more_at_hand(&self) -> bool {
         match &self.source {
             Source::Arguments(arguments) => !arguments.is_empty(),
             Source::Lines(lines) => lines.has_more_at_hand(),
@@ -58,10 +44,40 @@ impl Feed {
     }
 
     /// What its positions are counted in.
-    pub(super) fn unit(&self) -> &'static str {
+    fn unit(&self) -> &'static str {
         match self.source {
             Source::Arguments(_) => "argument",
             Source::Lines(_) => "line",
+        }
+    }
+}
+
+impl Iterator for Feed {
+    /// An error if standard input cannot be read; nothing comes after it.
+    type Item = io::Result<Question>;
+
+    fn next(&mut self) -> Option<io::Result<Question>> {
+        let line = match &mut self.source {
+            Source::Arguments(arguments) => arguments.pop_front()?.text().map(str::to_owned),
+            Source::Lines(_) if self.has_failed => return None,
+            Source::Lines(lines) => match lines.next_line().transpose()? {
+                Ok(line) => line.map(str::to_owned),
+                Err(error) => {
+                    self.has_failed = true;
+                    return Some(Err(error));
+                }
+            },
+        };
+        self.number += 1;
+        let (unit, number) = (self.unit(), self.number);
+        Some(Ok(Question { line, unit, number, is_last_at_hand: !self.has_more_at_hand() }))
+    }
+
+    /// By the lower end a batch knows whether the position that it has just taken came alone.
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        match &self.source {
+            Source::Arguments(arguments) => arguments.iter().size_hint(),
+            Source::Lines(_) => (usize::from(self.has_more_at_hand()), None),
         }
     }
 }
