@@ -16,7 +16,6 @@ use crate::position_text::PositionText;
 use crate::progress::Progress;
 use crate::questions::{Question, Questions, Then};
 use crate::search_options::{QuestionArgs, SearchArgs};
-use crate::words;
 
 pub(crate) mod page;
 
@@ -70,8 +69,8 @@ impl Args {
         questions.answer_each(out, |out, question| {
             let position = question.parsed.position;
             let progress = Progress::start();
-            let analysis = solver.analyze_within(position, &limits, |bounds| {
-                progress.say(|| words::bounds(position, bounds));
+            let analysis = solver.analyze_within(position, &limits, |event| {
+                progress.hear(position, event);
             });
             progress.finish();
             self.write(out, question, &analysis)?;

@@ -2,13 +2,12 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread;
 
 use foursight_coach::{CrossTable, Level, Match, Tally};
 use foursight_core::Game;
 use foursight_json::{Arena, to_line};
-use foursight_solver::{CancelHandle, Limits};
+use foursight_solver::CancelHandle;
+use foursight_solver::batch::Batch;
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
@@ -111,33 +110,31 @@ impl Args {
     /// A match, on all threads, and its games if they are wanted: all of them, unless a limit or Ctrl-C strikes first. Every
     /// game depends on its number alone.
     fn play(&self, contest: Match, cancel: &CancelHandle, progress: &Progress) -> (Tally, Vec<Played>) {
-        let next = AtomicU32::new(0);
         let search = &self.asked.search;
-        let work = || {
-            let mut solver = search.solver_of_one_thread().build();
-            let limits: Limits = search.limits(cancel.clone());
-            let (mut tally, mut games) = (Tally::default(), Vec::new());
-            loop {
-                let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= self.rounds() || cancel.is_cancelled() {
-                    return (tally, games);
-                }
-                let Some((moves, outcome)) = contest.play_moves(number, &mut solver, &limits) else {
-                    return (tally, games);
-                };
-                contest.count(number, outcome, &mut tally);
-                if self.games_out.is_some() {
-                    games.push(Played { number, moves, outcome });
-                }
-                progress.step();
-            }
-        };
-        let parts: Vec<(Tally, Vec<Played>)> = thread::scope(|scope| {
-            let crew: Vec<_> = (0..search.threads()).map(|_| scope.spawn(work)).collect();
-            crew.into_iter().map(|thread| thread.join().expect("a game does not panic")).collect()
+        let batch = Batch::new(search.solver()).limits(search.limits(cancel.clone())).as_they_come();
+        let games = batch.run(0..self.rounds(), move |number, solver, limits| {
+            contest.play_moves(number, solver, limits).map(|(moves, outcome)| Played {
+                number,
+                moves,
+                outcome,
+            })
         });
-        let (tallies, games): (Vec<_>, Vec<_>) = parts.into_iter().unzip();
-        (tallies.into_iter().fold(Tally::default(), add), games.into_iter().flatten().collect())
+        let (mut tally, mut played) = (Tally::default(), Vec::new());
+        for game in games {
+            match game.value {
+                Some(game) => {
+                    contest.count(game.number, game.outcome, &mut tally);
+                    if self.games_out.is_some() {
+                        played.push(game);
+                    }
+                }
+                // Others may have been finished before Ctrl-C. A limit that stops one game stops others like it.
+                None if cancel.is_cancelled() => continue,
+                None => break,
+            }
+            progress.step();
+        }
+        (tally, played)
     }
 
     fn write(
@@ -168,10 +165,6 @@ impl Args {
         }
         Ok(())
     }
-}
-
-fn add(one: Tally, other: Tally) -> Tally {
-    Tally { wins: one.wins + other.wins, draws: one.draws + other.draws, losses: one.losses + other.losses }
 }
 
 /// Who plays whom: the stronger one is named first, but for a match of two, which is as it was asked for.

@@ -215,8 +215,8 @@ impl Console<'_> {
         let mut limits = self.args.search.limits(self.thinking.begin());
         limits.time = time.map(TimeLimit::duration).or(limits.time);
         let progress = Progress::start();
-        let analysis = self.solver.analyze_within(position, &limits, |bounds| {
-            progress.say(|| words::bounds(position, bounds));
+        let analysis = self.solver.analyze_within(position, &limits, |event| {
+            progress.hear(position, event);
         });
         progress.finish();
         self.thinking.end();

@@ -18,7 +18,6 @@ use crate::position_text::PositionText;
 use crate::progress::Progress;
 use crate::questions::{Question, Questions, Then};
 use crate::search_options::QuestionArgs;
-use crate::words;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -70,8 +69,8 @@ impl Args {
             let cell = self.move_name.as_ref().map(|name| legal_move(position, name)).transpose()?;
             let progress = Progress::start();
             let mut analyze = |position| {
-                solver.analyze_within(position, &limits, |bounds| {
-                    progress.say(|| words::bounds(position, bounds));
+                solver.analyze_within(position, &limits, |event| {
+                    progress.hear(position, event);
                 })
             };
             let analysis = analyze(position);

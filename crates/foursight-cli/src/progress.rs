@@ -4,9 +4,12 @@ use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::Duration;
 
+use foursight_core::AnyPosition;
+use foursight_solver::Event;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::charset;
+use crate::words;
 
 /// Quick answers come without a flicker.
 const PATIENCE: Duration = Duration::from_millis(700);
@@ -44,6 +47,13 @@ impl Progress {
     pub(crate) fn say(&self, message: impl FnOnce() -> String) {
         if let Some(bar) = &self.0 {
             bar.set_message(message());
+        }
+    }
+
+    /// Shows the bounds that an analysis has proved.
+    pub(crate) fn hear(&self, position: AnyPosition, event: Event) {
+        if let Event::Bounds(bounds) = event {
+            self.say(|| words::bounds(position, bounds));
         }
     }
 

@@ -71,14 +71,9 @@ impl SearchArgs {
         self.threads.map_or_else(cores, |threads| threads as usize)
     }
 
-    /// A solver that uses everything that was granted.
+    /// A solver that uses everything that was granted, or a batch that does.
     pub(crate) fn solver(&self) -> SolverBuilder {
         self.with_book().threads(self.threads()).table_mib(self.table as usize)
-    }
-
-    /// One of as many solvers as there are threads.
-    pub(crate) fn solver_of_one_thread(&self) -> SolverBuilder {
-        self.with_book().threads(1).table_mib((self.table as usize / self.threads()).max(1))
     }
 
     fn with_book(&self) -> SolverBuilder {
@@ -91,7 +86,12 @@ impl SearchArgs {
 
     /// The limits for one position.
     pub(crate) fn limits(&self, cancel: CancelHandle) -> Limits {
-        Limits { time: self.time.map(|limit| limit.0), nodes: self.nodes, cancel: Some(cancel) }
+        Limits {
+            time: self.time.map(|limit| limit.0),
+            nodes: self.nodes,
+            cancel: Some(cancel),
+            ..Limits::default()
+        }
     }
 }
 

@@ -1,11 +1,11 @@
 //! `foursight solve`: the exact score of one position, or of a million.
 
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
+
+use foursight_solver::batch::{Answers, Batch};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
-use crate::feed::Feed;
 use crate::interrupt::cancel_on_interrupt;
 use crate::output::Output;
 use crate::position_text::PositionText;
@@ -13,13 +13,11 @@ use crate::progress::Progress;
 use crate::search_options::QuestionArgs;
 
 mod answer;
-mod crew;
-mod queue;
+mod questions;
 mod request;
 
-use answer::Task;
-use crew::Crew;
-use queue::Taken;
+use answer::{Answer, Task};
+use questions::Questions;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -72,35 +70,41 @@ impl Args {
     /// Solves and prints, in the order of the input.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let options = self.asked.common.game.options()?;
-        let queue = Arc::default();
-        let interrupted = Arc::clone(&queue);
-        let cancel = cancel_on_interrupt(move || queue::Queue::interrupt(&interrupted));
+        let cancel = cancel_on_interrupt(|| {});
         let typed = self.positions.is_empty() && io::stdin().is_terminal();
         let progress = if typed { Progress::none() } else { Progress::start() };
+        let search = &self.asked.search;
         let task = Task {
             options,
             weak: self.weak,
             cold: self.cold,
             json: self.asked.common.json,
-            search: self.asked.search.clone(),
-            limits: self.asked.search.limits(cancel),
+            threads: search.threads(),
             progress: progress.clone(),
         };
-        let crew = Crew::start(task, Feed::new(&self.positions), queue)?;
-        let code = write_answers(out, &crew, &progress);
+        let batch = Batch::new(search.solver()).limits(search.limits(cancel.clone()));
+        let answers = batch.run(Questions::new(&self.positions), move |question, solver, limits| {
+            question.map(|question| task.answer(&question, solver, limits))
+        });
+        let code = write_answers(out, answers, &progress);
         progress.finish();
-        code.and_then(|code| crew.finish(code))
+        code.map(|code| if cancel.is_cancelled() { ExitCode::Interrupted } else { code })
     }
 }
 
 /// Writes the answers as they come, until there are no more.
-fn write_answers(out: &mut Output, crew: &Crew, progress: &Progress) -> Result<ExitCode, CliError> {
+fn write_answers(
+    out: &mut Output,
+    mut answers: Answers<io::Result<Answer>>,
+    progress: &Progress,
+) -> Result<ExitCode, CliError> {
     let (mut code, mut count) = (ExitCode::Success, 0);
-    loop {
-        let (answers, taken) = crew.take_answers();
-        count += answers.len();
+    while let Some(first) = answers.next() {
+        let rest = answers.at_hand();
+        count += 1 + rest;
         progress.suspend(|| -> Result<(), CliError> {
-            for answer in answers {
+            for answer in [first].into_iter().chain(answers.by_ref().take(rest)) {
+                let answer = answer.value.map_err(CliError::Input)?;
                 if let Some(line) = answer.line {
                     writeln!(out, "{line}")?;
                 }
@@ -112,11 +116,7 @@ fn write_answers(out: &mut Output, crew: &Crew, progress: &Progress) -> Result<E
             // What is written was all there was, so whoever waits for it gets it now.
             Ok(out.flush()?)
         })?;
-        match taken {
-            Taken::More => {}
-            Taken::All => return Ok(code),
-            Taken::Interrupted => return Ok(ExitCode::Interrupted),
-        }
         progress.say(|| format!("{count} done"));
     }
+    Ok(code)
 }

@@ -149,6 +149,9 @@ impl Match {
             if let Some(outcome) = position.outcome() {
                 return Some((moves, outcome));
             }
+            if limits.is_over() {
+                return None;
+            }
             let opponent = opponents[(position.ply() % 2 ^ number % 2) as usize];
             let cell = opponent.choose(position, solver, limits)?;
             position = position.place(cell).expect("an opponent plays by the rules");

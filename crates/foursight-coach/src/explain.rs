@@ -228,7 +228,8 @@ pub fn explain_analysis(analysis: Analysis) -> Explanation {
     Explanation { analysis, facts, line }
 }
 
-/// Explains a move; `None` if it is not legal.
+/// Explains a move; `None` if it is not legal. Time and nodes of the limits hold for the position before the move and for the
+/// one after it, the deadline for both together.
 ///
 /// These are two questions to the solver, about the position before the move and about the one after it. Time and nodes of
 /// the limits are for each.

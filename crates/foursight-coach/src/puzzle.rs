@@ -264,13 +264,12 @@ impl PuzzleMaker {
         solver: &mut Solver,
         limits: &Limits,
     ) -> Option<Puzzle> {
-        let cancelled = || limits.cancel.as_ref().is_some_and(foursight_solver::CancelHandle::is_cancelled);
         if !has_puzzles(self.game) || grade.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
             return None;
         }
         let mut unsolved = 0;
         for _ in 0..MOST_GAMES {
-            if cancelled() || unsolved >= MOST_UNSOLVED {
+            if limits.is_over() || unsolved >= MOST_UNSOLVED {
                 return None;
             }
             let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade == grade);
@@ -299,7 +298,9 @@ impl PuzzleMaker {
         let first = self.game.cells().saturating_sub(most);
         let wanted = first + self.chance.below(self.game.cells() - first);
         let (mut position, mut moves) = (AnyPosition::new(self.game), Vec::new());
-        while let Some(cell) = player.choose(position, solver, limits) {
+        while !limits.is_over()
+            && let Some(cell) = player.choose(position, solver, limits)
+        {
             if position.ply() >= wanted {
                 match Puzzle::find_natural(position, &moves, solver, limits) {
                     Ok(Some(puzzle)) => return Some(puzzle),

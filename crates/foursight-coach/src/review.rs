@@ -184,7 +184,8 @@ impl Review {
 /// Reviews a game from its start.
 ///
 /// The positions are solved from the last to the first: what the table learns of the end helps at the beginning.
-/// The limits hold for each position.
+/// Time and nodes of the limits hold for each position, the deadline and the cancelling for the whole review: what is not
+/// assessed by then stays without an assessment.
 ///
 /// # Errors
 ///

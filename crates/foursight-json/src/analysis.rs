@@ -118,7 +118,7 @@ pub struct CellValue {
 /// use foursight_solver::{Bounds, Score};
 ///
 /// let start = AnyPosition::new(Game::CONNECT4);
-/// let [win, later] = [9, 41].map(|ply| Score::win(Game::CONNECT4, ply));
+/// let [win, later] = [9, 41].map(|ply| Score::win(Game::CONNECT4, ply).unwrap());
 /// let move_value = |score, whole| MoveValue::new(start, Bounds::exact(score), whole).unwrap();
 /// assert_eq!(move_value(later, Bounds::exact(win)).best, Some(false));
 /// assert_eq!(move_value(win, Bounds::exact(win)).best, Some(true));
@@ -228,7 +228,7 @@ impl MoveValue {
     /// # use foursight_json::MoveValue;
     /// # use foursight_solver::{Bounds, Score};
     /// let start = AnyPosition::new(Game::CONNECT4);
-    /// let open = Bounds { lower: Score::DRAW, upper: Score::win(Game::CONNECT4, 41) };
+    /// let open = Bounds { lower: Score::DRAW, upper: Score::win(Game::CONNECT4, 41).unwrap() };
     /// assert_eq!(MoveValue::new(start, open, open), None);
     /// assert_eq!(MoveValue::new(start, Bounds::exact(open.upper), open).unwrap().plies_to_end, 41);
     /// ```

@@ -15,7 +15,7 @@ use crate::{Analysis, Cell, CellValue, ColumnValue, MoveValue, Outcome, Version}
 /// use foursight_json::{Event, EventBody, from_line, to_line};
 /// use foursight_solver::{Bounds, Score};
 ///
-/// let bounds = Bounds { lower: Score::DRAW, upper: Score::win(Game::CONNECT4, 9) };
+/// let bounds = Bounds { lower: Score::DRAW, upper: Score::win(Game::CONNECT4, 9).unwrap() };
 /// let line = to_line(&Event::bounds(bounds));
 /// assert_eq!(line, r#"{"version":1,"event":"bounds","bounds":[0,17],"outcome":null,"score":null}"#);
 /// let event: Event = from_line(&line).unwrap();
@@ -85,7 +85,7 @@ impl Event {
     /// # use foursight_core::{AnyPosition, Game};
     /// # use foursight_json::{Event, to_line};
     /// # use foursight_solver::{Bounds, MoveValue, Score};
-    /// let win = Bounds::exact(Score::win(Game::CONNECT4, 41));
+    /// let win = Bounds::exact(Score::win(Game::CONNECT4, 41).unwrap());
     /// let value = MoveValue { cell: "d1".parse().unwrap(), bounds: win };
     /// let event = Event::of_move(AnyPosition::new(Game::CONNECT4), value, win).unwrap();
     /// let json = r#"{"version":1,"event":"column","column":4,"score":1,"outcome":"win","plies_to_end":41,"best":true}"#;

@@ -14,7 +14,7 @@ use crate::{Answer, Outcome, Position, Source, Subject, Version};
 /// use foursight_solver::{Bounds, Score};
 ///
 /// let start = AnyPosition::new(Game::CONNECT4);
-/// let value = Value::new(start, Bounds::exact(Score::win(Game::CONNECT4, 41)), true);
+/// let value = Value::new(start, Bounds::exact(Score::win(Game::CONNECT4, 41).unwrap()), true);
 /// assert_eq!((value.outcome, value.score, value.bounds), (Some(Outcome::Win), Some(1), [1, 1]));
 /// assert_eq!((value.plies_to_end, value.ends_on_move), (Some(41), Some(41)));
 /// ```
@@ -42,7 +42,7 @@ impl Value {
     /// # use foursight_core::{AnyPosition, Game};
     /// # use foursight_json::{Outcome, Value};
     /// # use foursight_solver::{Bounds, Score};
-    /// let bounds = Bounds { lower: Score::loss(Game::TICTACTOE, 6), upper: Score::loss(Game::TICTACTOE, 8) };
+    /// let bounds = Bounds { lower: Score::loss(Game::TICTACTOE, 6).unwrap(), upper: Score::loss(Game::TICTACTOE, 8).unwrap() };
     /// let value = Value::new(AnyPosition::new(Game::TICTACTOE), bounds, false);
     /// assert_eq!((value.outcome, value.score, value.ends_on_move), (Some(Outcome::Loss), None, None));
     /// ```

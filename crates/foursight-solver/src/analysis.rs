@@ -4,12 +4,15 @@ use std::time::Duration;
 
 use foursight_core::{AnyPosition, Cell, Player};
 
-use crate::clock::Instant;
-use crate::limits::{Control, Limits};
+use crate::limits::Limits;
 use crate::order::centrality;
 use crate::score::{Bounds, Score, Verdict};
-use crate::solver::{Solver, Source, evident_score, lowest};
-use crate::window::Goal;
+use crate::solver::{Solver, Source};
+
+mod job;
+mod line;
+
+pub use job::AnalysisJob;
 
 /// A move and what is proved about it, for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,9 +97,31 @@ impl Analysis {
     }
 }
 
-/// Nodes that the line may cost where the score came from the book: a hundredth of a second. An answer that is there at once
-/// is worth more than the end of a line.
-const LINE_BEYOND_THE_BOOK: u64 = 100_000;
+/// What there is to hear while an analysis goes on.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Event, Limits, Solver};
+///
+/// let position: Position = "24617133247233".parse().unwrap();
+/// let (mut bounds, mut moves) = (Vec::new(), Vec::new());
+/// let analysis = Solver::default().analyze_within(position, &Limits::default(), |event| match event {
+///     Event::Bounds(proved) => bounds.push(proved),
+///     Event::Move(value) => moves.push(value),
+///     _ => {}
+/// });
+/// assert_eq!(bounds.last(), Some(&analysis.bounds));
+/// moves.sort_by_key(|value| value.cell);
+/// assert_eq!(moves, analysis.moves);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// The score of the position lies between these; each is tighter than the one before.
+    Bounds(Bounds),
+    /// The score of a move is proved. Each move comes once, the one nearest to the centre first.
+    Move(MoveValue),
+}
 
 impl Solver {
     /// The values of all moves, the best ones and an optimal line.
@@ -104,81 +129,16 @@ impl Solver {
         self.analyze_within(position, &Limits::default(), |_| {})
     }
 
-    /// As [`analyze`](Self::analyze), within limits; `report` hears of the bounds on the score as they tighten.
+    /// As [`analyze`](Self::analyze), within limits; `report` hears of what is proved as soon as it is.
     pub fn analyze_within(
         &mut self,
         position: impl Into<AnyPosition>,
         limits: &Limits,
-        mut report: impl FnMut(Bounds),
+        report: impl FnMut(Event),
     ) -> Analysis {
-        let (position, start) = (position.into(), Instant::now());
-        let control = Control::new(limits, self.threads());
-        let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
-        let bounds = self.close(position, whole, Goal::Score, &control, &mut report);
-        let over = position.outcome().is_some();
-        let source = self.source(position, &control);
-        let mut moves = if over { Vec::new() } else { self.values(position, bounds, &control) };
-        moves.sort_by_key(|value| value.cell);
-        if source == Source::Book {
-            control.allow(LINE_BEYOND_THE_BOOK);
-        }
-        let line = self.line(position, bounds, &moves, &control);
-        Analysis {
-            position,
-            bounds,
-            best: best_moves(position, bounds, &moves),
-            moves,
-            line_is_complete: ends_the_game(position, &line),
-            line,
-            threats: Player::ALL.map(|player| threats(position, player)),
-            winning_line: position.winning_line().iter().collect(),
-            source,
-            nodes: control.spent(),
-            time: start.elapsed(),
-        }
-    }
-
-    /// Solves every child. No move is worth more than the position, and the table knows most of it by now.
-    fn values(&mut self, position: AnyPosition, bounds: Bounds, control: &Control) -> Vec<MoveValue> {
-        let value = |cell| {
-            let child = position.place(cell).expect("a legal move");
-            let known = Bounds { lower: -bounds.upper, upper: -lowest(child) };
-            let bounds = -self.close(child, known, Goal::Score, control, &mut |_| {});
-            MoveValue { cell, bounds }
-        };
-        legal_moves(position).into_iter().map(value).collect()
-    }
-
-    /// Plays the best move nearest to the centre again and again. Each step asks only "does this move hold the score?".
-    fn line(
-        &mut self,
-        mut position: AnyPosition,
-        bounds: Bounds,
-        moves: &[MoveValue],
-        control: &Control,
-    ) -> Vec<Cell> {
-        let (Some(mut score), mut line) = (bounds.score(), Vec::new()) else { return Vec::new() };
-        let mut first = proved_moves(position, score, moves).next();
-        while position.outcome().is_none() {
-            let Some(cell) = first.take().or_else(|| self.move_that_holds(position, score, control)) else {
-                break;
-            };
-            position = position.place(cell).expect("a legal move");
-            score = -score;
-            line.push(cell);
-        }
-        line
-    }
-
-    /// The first move, from the centre outwards, that is worth as much as the position.
-    fn move_that_holds(&mut self, position: AnyPosition, score: Score, control: &Control) -> Option<Cell> {
-        legal_moves(position).into_iter().find(|&cell| {
-            let child = position.place(cell).expect("a legal move");
-            // The child is worth -score or more to the opponent; all that is asked is whether it is exactly that.
-            let known = evident_score(child).or_else(|| self.book_score(child));
-            let bound = known.or_else(|| self.ask(child, -score, control));
-            bound.is_some_and(|bound| bound <= -score)
-        })
+        let mut job = AnalysisJob::new(position);
+        job.step(self, limits, report);
+        job.analysis()
     }
 }
 
@@ -207,11 +167,6 @@ fn proved_moves(position: AnyPosition, score: Score, moves: &[MoveValue]) -> imp
     let holds =
         move |cell: &Cell| moves.iter().any(|value| value.cell == *cell && value.score() == Some(score));
     legal_moves(position).into_iter().filter(holds)
-}
-
-fn ends_the_game(position: AnyPosition, line: &[Cell]) -> bool {
-    let end = line.iter().try_fold(position, |position, &cell| position.place(cell));
-    end.is_ok_and(|end| end.outcome().is_some())
 }
 
 fn threats(position: AnyPosition, player: Player) -> Vec<Cell> {

@@ -18,10 +18,13 @@
 extern crate foursight_testing;
 
 mod analysis;
+pub mod batch;
 pub mod book;
 pub mod clock;
+mod closing;
 mod engine;
 mod free;
+mod job;
 #[cfg(feature = "kernels")]
 #[doc(hidden)]
 pub mod kernels;
@@ -42,7 +45,8 @@ pub mod training;
 mod truth;
 mod window;
 
-pub use analysis::{Analysis, MoveValue};
+pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
+pub use job::{Progress, SolveJob};
 pub use limits::{CancelHandle, Limits};
 #[doc(hidden)]
 pub use machine::memory::threads_with_room;

@@ -17,7 +17,13 @@ use crate::clock::Instant;
 /// assert!(cancel.is_cancelled());
 /// ```
 #[derive(Clone, Debug, Default)]
-pub struct CancelHandle(Arc<AtomicBool>);
+pub struct CancelHandle(Arc<Flag>);
+
+#[derive(Debug, Default)]
+struct Flag {
+    cancelled: AtomicBool,
+    parent: Option<CancelHandle>,
+}
 
 impl CancelHandle {
     /// A handle that is not cancelled.
@@ -25,14 +31,38 @@ impl CancelHandle {
         Self::default()
     }
 
-    /// Asks every search that was given this handle to stop; it does within 4,096 nodes.
-    pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+    /// A handle that is cancelled with this one, or alone: for one of several jobs that can also be stopped together.
+    ///
+    /// ```
+    /// use foursight_solver::CancelHandle;
+    ///
+    /// let all = CancelHandle::new();
+    /// let (one, two) = (all.child(), all.child());
+    /// one.cancel();
+    /// assert!(one.is_cancelled() && !two.is_cancelled() && !all.is_cancelled());
+    /// all.cancel();
+    /// assert!(two.is_cancelled());
+    /// ```
+    #[must_use]
+    pub fn child(&self) -> Self {
+        Self(Arc::new(Flag { cancelled: AtomicBool::new(false), parent: Some(self.clone()) }))
     }
 
-    /// Whether [`cancel`](Self::cancel) was called.
+    /// Asks every search that was given this handle to stop; it does within 4,096 nodes.
+    pub fn cancel(&self) {
+        self.0.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether [`cancel`](Self::cancel) was called, here or on the handle that this one is a child of.
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        let mut handle = Some(self);
+        while let Some(CancelHandle(flag)) = handle {
+            if flag.cancelled.load(Ordering::Relaxed) {
+                return true;
+            }
+            handle = flag.parent.as_ref();
+        }
+        false
     }
 }
 
@@ -50,12 +80,32 @@ impl CancelHandle {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Wall-clock time.
+    /// Wall-clock time for each question: a call of the solver, or a step of a job.
     pub time: Option<Duration>,
-    /// Nodes, over all threads.
+    /// Nodes for each question, over all threads.
     pub nodes: Option<u64>,
-    /// A handle for another thread to stop the search.
+    /// When a whole job ends, however many questions it makes: a review, an explanation, a batch.
+    pub deadline: Option<Instant>,
+    /// A handle for another thread to stop the search; like the deadline it holds for a whole job.
     pub cancel: Option<CancelHandle>,
+}
+
+impl Limits {
+    /// Whether the whole job is over: it was cancelled, or its deadline has passed. No question is worked on any more then.
+    ///
+    /// ```
+    /// use std::time::{Duration, Instant};
+    /// use foursight_solver::Limits;
+    ///
+    /// let until = |deadline| Limits { deadline: Some(deadline), ..Limits::default() };
+    /// assert!(until(Instant::now()).is_over());
+    /// assert!(!until(Instant::now() + Duration::from_secs(60)).is_over());
+    /// assert!(!Limits { time: Some(Duration::ZERO), ..Limits::default() }.is_over(), "that is for one question");
+    /// ```
+    pub fn is_over(&self) -> bool {
+        self.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
 }
 
 /// The running state of the limits of one call, shared by its threads.
@@ -71,13 +121,14 @@ pub(crate) struct Control {
 
 impl Control {
     pub(crate) fn new(limits: &Limits, threads: usize) -> Self {
+        let time = limits.time.and_then(|time| Instant::now().checked_add(time));
         Self {
             interval: (4096 / (2 * threads as u64)).max(1),
-            deadline: limits.time.and_then(|time| Instant::now().checked_add(time)),
+            deadline: time.into_iter().chain(limits.deadline).min(),
             nodes: AtomicU64::new(limits.nodes.unwrap_or(u64::MAX)),
             cancel: limits.cancel.clone(),
             spent: AtomicU64::new(0),
-            stopped: AtomicBool::new(false),
+            stopped: AtomicBool::new(limits.is_over()),
         }
     }
 
@@ -99,6 +150,11 @@ impl Control {
             self.stopped.store(true, Ordering::Relaxed);
         }
         stop
+    }
+
+    /// Allows at least that many nodes in all.
+    pub(crate) fn grant(&self, nodes: u64) {
+        self.nodes.fetch_max(nodes, Ordering::Relaxed);
     }
 
     /// From here on, allows at most that many nodes more.

@@ -9,11 +9,10 @@ use foursight_core::{AnyPosition, Game, Outcome};
 #[cfg(feature = "book")]
 use crate::book;
 use crate::book::Book;
-use crate::clock::Instant;
 use crate::engine::{Engine, Stones, engine};
+use crate::job::SolveJob;
 use crate::limits::{Control, Limits};
 use crate::score::{Bounds, Score, Verdict};
-use crate::window::{Goal, close};
 
 /// How an answer was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -160,6 +159,17 @@ impl SolverBuilder {
         Self { book: Choice::Nothing, ..self }
     }
 
+    /// One of several solvers that share out what was granted to one.
+    pub(crate) fn one_of(self, solvers: usize) -> Self {
+        let table_bytes = (self.table_bytes / solvers.max(1)).max(1 << 20);
+        Self { threads: 1, table_bytes, ..self }
+    }
+
+    /// How many threads were asked for.
+    pub(crate) fn thread_count(&self) -> usize {
+        self.threads
+    }
+
     /// The solver. Memory is reserved when the first position comes.
     pub fn build(self) -> Solver {
         Solver { settings: self, engine: None }
@@ -238,7 +248,7 @@ impl Solver {
 
     /// The outcome, or the bounds that are proved when a limit strikes.
     pub fn outcome_within(&mut self, position: impl Into<AnyPosition>, limits: &Limits) -> Solution {
-        self.run(position.into(), Goal::Verdict, limits, &mut |_| {})
+        SolveJob::outcome(position).finish(self, limits, |_| {})
     }
 
     /// As [`solve_within`](Self::solve_within), and tells `report` of every bound as soon as it is proved.
@@ -257,9 +267,9 @@ impl Solver {
         &mut self,
         position: impl Into<AnyPosition>,
         limits: &Limits,
-        mut report: impl FnMut(Bounds),
+        report: impl FnMut(Bounds),
     ) -> Solution {
-        self.run(position.into(), Goal::Score, limits, &mut report)
+        SolveJob::score(position).finish(self, limits, report)
     }
 
     /// Forgets everything: the next position is solved as if it were the first.
@@ -281,63 +291,18 @@ impl Solver {
         }
     }
 
-    fn run(
-        &mut self,
-        position: AnyPosition,
-        goal: Goal,
-        limits: &Limits,
-        report: &mut dyn FnMut(Bounds),
-    ) -> Solution {
-        let start = Instant::now();
-        let control = Control::new(limits, self.settings.threads);
-        let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
-        let bounds = self.close(position, whole, goal, &control, report);
-        let source = self.source(position, &control);
-        Solution { bounds, source, nodes: control.spent(), time: start.elapsed() }
-    }
-
-    /// How the bounds on the score of a position came about that [`close`](Self::close) has just closed.
-    pub(crate) fn source(&self, position: AnyPosition, control: &Control) -> Source {
-        match control.spent() {
-            _ if position.outcome().is_some() => Source::Over,
-            0 if evident_score(position).is_none() && self.book_score(position).is_some() => Source::Book,
-            0 => Source::Static,
-            _ => Source::Search,
-        }
-    }
-
     /// What the book says.
     pub(crate) fn book_score(&self, position: AnyPosition) -> Option<Score> {
         self.settings.book.score(position)
     }
 
-    /// Closes the bounds on the score of a position as far as the goal asks and the limits allow.
-    pub(crate) fn close(
-        &mut self,
-        position: AnyPosition,
-        bounds: Bounds,
-        goal: Goal,
-        control: &Control,
-        report: &mut dyn FnMut(Bounds),
-    ) -> Bounds {
-        if let Some(score) = evident_score(position).or_else(|| self.book_score(position)) {
-            report(Bounds::exact(score));
-            return Bounds::exact(score);
-        }
-        let game = position.game();
-        let stones = Stones::of(position);
-        let engine = self.engine_for(game);
-        let probe = |alpha| if control.is_stopped() { None } else { engine.probe(stones, alpha, control) };
-        close(bounds, goal, game.cells(), probe, report)
-    }
-
-    /// An upper bound that answers "is the score at most this?", if the limits allow an answer.
-    pub(crate) fn ask(&mut self, position: AnyPosition, score: Score, control: &Control) -> Option<Score> {
+    /// A bound that answers "is the score above alpha?", if the limits allow an answer. The position has no
+    /// [`evident_score`].
+    pub(crate) fn probe(&mut self, position: AnyPosition, alpha: i32, control: &Control) -> Option<i32> {
         if control.is_stopped() {
             return None;
         }
-        let bound = self.engine_for(position.game()).probe(Stones::of(position), score.value(), control)?;
-        Some(Score::from_value(bound))
+        self.engine_for(position.game()).probe(Stones::of(position), alpha, control)
     }
 
     fn engine_for(&mut self, game: Game) -> &mut dyn Engine {

@@ -14,7 +14,7 @@ use crate::score::{Bounds, Score};
 use crate::search::{Build, Node, Scratch, Search};
 use crate::solver::lowest;
 use crate::table::{Packed, Table};
-use crate::window::{Goal, close};
+use crate::window::{Strength, Walk};
 
 pub use crate::order::learned::{
     BANDS, CELLS, FEATURES, INPUTS, STORED, Situation, UNIT, WEIGHTS, cell_number, mirrored, unfold,
@@ -122,17 +122,18 @@ impl Learned {
         let geometry: Standard = position.geometry();
         let node = Node::root(geometry, position.current().word(), position.mask().word());
         let mut scratch = Scratch::default();
-        let probe = |alpha| {
+        let lowest: Score = lowest(position.into());
+        let whole = Bounds { lower: lowest, upper: -lowest };
+        let mut walk = Walk::new(whole, Strength::Strong, position.game().cells());
+        while let Some(alpha) = walk.question() {
             let build = Build { geometry, simd, rules: All };
             let mut search =
                 Search::new(build, &table, &control, None, u64::MAX, std::mem::take(&mut scratch));
             search.record(&recorder, &self.0);
             let value = search.search(node, alpha);
             scratch = search.finish();
-            Some(value)
-        };
-        let lowest: Score = lowest(position.into());
-        close(Bounds { lower: lowest, upper: -lowest }, Goal::Score, position.game().cells(), probe, |_| {});
+            walk.answer(alpha, value);
+        }
         recorder.into_inner().samples
     }
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Position};
 use foursight_solver::clock::Instant;
-use foursight_solver::{Analysis, Bounds, CancelHandle, Limits, Score, Solver};
+use foursight_solver::{Analysis, Bounds, CancelHandle, Event, Limits, Score, Solver};
 use proptest::prelude::*;
 
 use crate::common::moves::{children, moves};
@@ -142,7 +142,11 @@ proptest! {
         prop_assert!(reports.windows(2).all(tighter), "{reports:?}");
         prop_assert!(reports.last().is_none_or(|&last| last == solution.bounds));
         let mut again = Vec::new();
-        let analysis = Solver::builder().no_book().build().analyze_within(position, &nodes(limit), |bounds| again.push(bounds));
+        let analysis = Solver::builder().no_book().build().analyze_within(position, &nodes(limit), |event| {
+            if let Event::Bounds(bounds) = event {
+                again.push(bounds);
+            }
+        });
         prop_assert_eq!(&again, &reports, "an analysis starts with the same question");
         prop_assert_eq!(analysis.bounds, solution.bounds);
     }
@@ -229,11 +233,16 @@ fn limits_at_the_ends() {
     let position: Position = "24617133247233".parse().expect("legal moves");
     let unlimited = Solver::builder().no_book().build().solve(position);
     for time in [Duration::MAX, Duration::from_hours(1)] {
-        let limits = Limits { time: Some(time), nodes: Some(u64::MAX), cancel: Some(CancelHandle::new()) };
+        let limits = Limits {
+            time: Some(time),
+            nodes: Some(u64::MAX),
+            cancel: Some(CancelHandle::new()),
+            ..Limits::default()
+        };
         let solution = Solver::builder().no_book().build().solve_within(position, &limits);
         assert_eq!((solution.bounds, solution.nodes), (unlimited.bounds, unlimited.nodes));
     }
-    let at_once = Limits { time: Some(Duration::ZERO), nodes: Some(0), cancel: None };
+    let at_once = Limits { time: Some(Duration::ZERO), nodes: Some(0), ..Limits::default() };
     let solution = Solver::builder().no_book().build().solve_within(position, &at_once);
     assert!(solution.nodes <= SLACK && contains(solution.bounds, unlimited.score().expect("no limit")));
 }

@@ -6,11 +6,12 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use foursight_core::{AnyPosition, Outcome};
+use foursight_solver::batch::{Answer, Batch};
 use foursight_solver::book::{Book, BookError, Places};
 use foursight_solver::{CancelHandle, Limits, Score, Solver};
 
@@ -58,7 +59,7 @@ While it works, FILE.part keeps what is done; it is removed when the book is the
 
 /// How often the checkpoint is written.
 const CHECKPOINT_EVERY: Duration = Duration::from_millis(500);
-/// How often the builder looks whether its threads are done.
+/// How long the builder waits for an answer before it looks at the clock.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 impl Args {
@@ -82,7 +83,7 @@ impl Args {
         replace(&path, &bytes).map_err(|error| CliError::File(path.clone(), error))?;
         let part = Checkpoint::path(&path);
         fs::remove_file(&part).map_err(|error| CliError::File(part, error))?;
-        let (nodes, time) = (build.nodes.load(Relaxed), build.time);
+        let (nodes, time) = (build.nodes, build.time);
         out.talk(&format!("{}: {} bytes", path.display(), bytes.len()))?;
         out.talk_of_speed(nodes, "node", time)?;
         Ok(ExitCode::Success)
@@ -96,11 +97,11 @@ impl Args {
 
 /// A book in the making.
 struct Build {
-    places: Places,
+    places: Arc<Places>,
     checkpoint_path: PathBuf,
     /// What is known of the deepest ply.
-    known: Vec<AtomicU8>,
-    nodes: AtomicU64,
+    known: Vec<u8>,
+    nodes: u64,
     time: Duration,
 }
 
@@ -125,10 +126,10 @@ impl Build {
             },
         };
         let build = Self {
-            places,
+            places: Arc::new(places),
             checkpoint_path: path,
-            known: checkpoint.known.into_iter().map(AtomicU8::new).collect(),
-            nodes: AtomicU64::new(checkpoint.nodes),
+            known: checkpoint.known,
+            nodes: checkpoint.nodes,
             time: checkpoint.time,
         };
         build.save(Duration::ZERO)?;
@@ -136,16 +137,16 @@ impl Build {
     }
 
     fn done(&self) -> usize {
-        self.known.iter().filter(|known| Known::from_byte(known.load(Relaxed)) != Known::Nothing).count()
+        self.known.iter().filter(|&&known| Known::from_byte(known) != Known::Nothing).count()
     }
 
     fn save(&self, since_start: Duration) -> Result<(), CliError> {
         let checkpoint = Checkpoint {
             game: self.places.game(),
             depth: self.places.depth(),
-            nodes: self.nodes.load(Relaxed),
+            nodes: self.nodes,
             time: self.time + since_start,
-            known: self.known.iter().map(|known| known.load(Relaxed)).collect(),
+            known: self.known.clone(),
         };
         let written = checkpoint.write(&self.checkpoint_path);
         written.map_err(|error| CliError::File(self.checkpoint_path.clone(), error))
@@ -154,58 +155,47 @@ impl Build {
     /// Solves the deepest ply with all threads, until it is done or cancelled.
     fn solve(&mut self, args: &Args, cancel: &CancelHandle) -> Result<(), CliError> {
         let start = Instant::now();
-        let (next, busy) = (AtomicU32::new(0), AtomicUsize::new(args.threads()));
         let progress = Progress::start();
         progress.measure(self.known.len() as u64, || "of the last ply".to_owned());
         progress.resume_at(self.done() as u64);
-        let saved: Result<(), CliError> = thread::scope(|scope| {
-            for _ in 0..args.threads() {
-                scope.spawn(|| {
-                    self.work(args, &next, cancel, &progress);
-                    busy.fetch_sub(1, Relaxed);
-                });
-            }
-            let mut last = Instant::now();
-            while busy.load(Relaxed) > 0 {
-                thread::sleep(LOOK_EVERY);
-                if last.elapsed() >= CHECKPOINT_EVERY {
-                    // A disk that is full ends the work; what is there stays.
-                    self.save(start.elapsed()).inspect_err(|_| cancel.cancel())?;
-                    last = Instant::now();
-                }
-            }
-            Ok(())
-        });
+        let solved = self.solve_what_is_open(args, cancel, &progress, start);
         progress.finish();
-        saved?;
+        solved?;
         self.save(start.elapsed())?;
         self.time += start.elapsed();
         Ok(())
     }
 
-    /// What one thread does: takes the next place until there is none.
-    fn work(&self, args: &Args, next: &AtomicU32, cancel: &CancelHandle, progress: &Progress) {
-        let table = (args.table as usize / args.threads()).max(1);
-        let mut solver = Solver::builder().no_book().table_mib(table).build();
+    fn solve_what_is_open(
+        &mut self,
+        args: &Args,
+        cancel: &CancelHandle,
+        progress: &Progress,
+        start: Instant,
+    ) -> Result<(), CliError> {
+        let is_open = |&index: &u32| Known::from_byte(self.known[index as usize]) == Known::Nothing;
+        let open: Vec<u32> = (0..self.known.len() as u32).filter(is_open).collect();
+        let solver = Solver::builder().no_book().threads(args.threads()).table_mib(args.table as usize);
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
-        let first = self.places.of_ply(self.places.depth()).start;
+        let places = Arc::clone(&self.places);
+        let batch = Batch::new(solver).limits(limits).as_they_come();
+        let mut answers =
+            batch.run(open, move |index, solver, limits| Found::new(&places, index, solver, limits));
+        let mut last = start;
         loop {
-            let index = next.fetch_add(1, Relaxed);
-            let Some(known) = self.known.get(index as usize) else { return };
-            if Known::from_byte(known.load(Relaxed)) != Known::Nothing {
-                continue;
-            }
-            let found = match self.places.position(first + index) {
-                Some(position) if position.outcome().is_none() => {
-                    let solution = solver.solve_within(position, &limits);
-                    self.nodes.fetch_add(solution.nodes, Relaxed);
-                    let Some(score) = solution.score() else { return };
-                    Known::Score(score)
+            if answers.wait(LOOK_EVERY) {
+                let Some(Answer { value: found, .. }) = answers.next() else { return Ok(()) };
+                self.nodes += found.nodes;
+                if let Some(known) = found.known {
+                    self.known[found.index as usize] = known.to_byte();
+                    progress.step();
                 }
-                _ => Known::NoScore,
-            };
-            known.store(found.to_byte(), Relaxed);
-            progress.step();
+            }
+            if last.elapsed() >= CHECKPOINT_EVERY {
+                // A disk that is full ends the work; what is there stays.
+                self.save(start.elapsed())?;
+                last = Instant::now();
+            }
         }
     }
 
@@ -213,8 +203,8 @@ impl Build {
     fn finish(&self) -> Result<Vec<u8>, BookError> {
         let mut scores = vec![None; self.places.len() as usize];
         let deepest = self.places.of_ply(self.places.depth());
-        for (place, known) in deepest.zip(&self.known) {
-            scores[place as usize] = Known::from_byte(known.load(Relaxed)).score();
+        for (place, &known) in deepest.zip(&self.known) {
+            scores[place as usize] = Known::from_byte(known).score();
         }
         for ply in (0..self.places.depth()).rev() {
             for place in self.places.of_ply(ply) {
@@ -224,6 +214,26 @@ impl Build {
             }
         }
         Book::encode(&self.places, &scores)
+    }
+}
+
+/// What was found out about a place of the deepest ply.
+struct Found {
+    index: u32,
+    /// Absent if Ctrl-C came first.
+    known: Option<Known>,
+    nodes: u64,
+}
+
+impl Found {
+    fn new(places: &Places, index: u32, solver: &mut Solver, limits: &Limits) -> Self {
+        match places.position(places.of_ply(places.depth()).start + index) {
+            Some(position) if position.outcome().is_none() => {
+                let solution = solver.solve_within(position, limits);
+                Self { index, known: solution.score().map(Known::Score), nodes: solution.nodes }
+            }
+            _ => Self { index, known: Some(Known::NoScore), nodes: 0 },
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use foursight_coach::{Level, Opponent};
 use foursight_core::{AnyPosition, Cell};
-use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver};
+use foursight_solver::{Bounds, CancelHandle, Event, Limits, Score, Solver};
 
 use super::state::{News, Query, Want};
 use crate::error::CliError;
@@ -141,7 +141,11 @@ impl Brain {
         let report = |bounds| tell(News::Bounds(bounds));
         match want {
             Want::Analysis => {
-                let analysis = self.solver.analyze_within(position, &limits, report);
+                let analysis = self.solver.analyze_within(position, &limits, |event| {
+                    if let Event::Bounds(bounds) = event {
+                        report(bounds);
+                    }
+                });
                 tell(News::Analysis(Box::new(analysis)));
             }
             Want::Move { level, game } => {

@@ -2,12 +2,11 @@
 
 use foursight_core::notation::GameOptions;
 use foursight_json::to_line;
-use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solution, Solver, Verdict};
+use foursight_solver::{Bounds, Limits, Score, Solution, Solver, Verdict};
 
 use super::request::Request;
 use crate::input::BadLine;
 use crate::progress::Progress;
-use crate::search_options::SearchArgs;
 use crate::words;
 
 /// What was asked for, the same for every position.
@@ -16,22 +15,19 @@ pub(super) struct Task {
     pub(super) weak: bool,
     pub(super) cold: bool,
     pub(super) json: bool,
-    pub(super) search: SearchArgs,
-    pub(super) limits: Limits,
+    pub(super) threads: usize,
     pub(super) progress: Progress,
 }
 
 /// A line of the input, or an argument.
-pub(super) struct Question<'a> {
-    pub(super) line: Result<&'a str, BadLine>,
+pub(super) struct Question {
+    pub(super) line: Result<String, BadLine>,
     /// `line` or `argument`.
     pub(super) unit: &'static str,
     /// Counted from 1.
     pub(super) number: u64,
-    /// Its place among the questions, counted from 1.
-    pub(super) place: u64,
-    /// Nobody works on another one, and none is waiting.
-    pub(super) alone: bool,
+    /// When it was read, no other one was waiting.
+    pub(super) is_last_at_hand: bool,
 }
 
 /// An answer, ready to be printed.
@@ -44,20 +40,17 @@ pub(super) struct Answer {
 }
 
 impl Task {
-    /// Whether Ctrl-C was pressed.
-    pub(super) fn is_cancelled(&self) -> bool {
-        self.limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
-    }
-
     /// The answer to a question.
-    pub(super) fn answer(&self, question: &Question, solver: &mut Solver) -> Answer {
-        let Question { line, unit, number, alone, .. } = *question;
-        let request =
-            line.map_err(|error| error.to_string()).and_then(|line| Request::parse(line, self.options));
+    pub(super) fn answer(&self, question: &Question, solver: &mut Solver, limits: &Limits) -> Answer {
+        let Question { ref line, unit, number, is_last_at_hand } = *question;
+        // A question that comes alone is given all threads.
+        let alone = solver.threads() > 1 || (self.threads == 1 && is_last_at_hand);
+        let line = line.as_deref().map_err(BadLine::to_string);
+        let request = line.and_then(|line| Request::parse(line, self.options));
         let complain = |reason| format!("{unit} {number}: {reason}");
         match request {
             Ok(request) => {
-                let solution = self.solve(&request, alone, solver);
+                let solution = self.solve(&request, alone, solver, limits);
                 let line = Some(self.line(&request, number, &solution));
                 Answer { line, complaint: self.mismatch(&request, &solution).map(complain) }
             }
@@ -65,15 +58,15 @@ impl Task {
         }
     }
 
-    fn solve(&self, request: &Request, alone: bool, solver: &mut Solver) -> Solution {
+    fn solve(&self, request: &Request, alone: bool, solver: &mut Solver, limits: &Limits) -> Solution {
         let position = request.parsed.position;
         if self.cold {
             solver.clear();
         }
         if self.weak {
-            return solver.outcome_within(position, &self.limits);
+            return solver.outcome_within(position, limits);
         }
-        solver.solve_reporting(position, &self.limits, |bounds| {
+        solver.solve_reporting(position, limits, |bounds| {
             if alone {
                 self.progress.say(|| words::bounds(position, bounds));
             }
