@@ -1,10 +1,11 @@
 //! A deadline ends a whole job, however many questions it makes.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_coach::{Level, Match, PuzzleMaker, explain, explain_move, puzzles_of_review, review};
 use foursight_core::notation::{GameOptions, parse};
 use foursight_core::{AnyPosition, Cell, Game};
+use foursight_solver::clock::Instant;
 use foursight_solver::{Limits, Solver};
 
 /// Nobody solves the beginning of this game, so whatever asks for it waits for a limit.

@@ -9,6 +9,7 @@ mod judge;
 
 mod absences;
 mod claims;
+mod deadline;
 mod extremes;
 mod levels;
 mod puzzles;

@@ -5,10 +5,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Arc, mpsc};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Position};
 use foursight_solver::batch::{Answer, Answers, Batch, analysis, outcome, score};
+use foursight_solver::clock::Instant;
 use foursight_solver::{CancelHandle, Limits, Solver};
 
 /// Longer than anything here takes, on a busy machine.
@@ -34,6 +35,7 @@ fn uneven(item: u64) -> u64 {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "sleeps")]
 fn answers_come_in_the_order_of_the_items() {
     for batch in batches() {
         let mut answers = batch.run(0..500, |item, _, _| uneven(item));
@@ -46,6 +48,7 @@ fn answers_come_in_the_order_of_the_items() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "sleeps")]
 fn as_they_come_every_item_is_answered_once() {
     for batch in batches() {
         let answers = batch.as_they_come().run(0..500, |item, _, _| uneven(item));
@@ -57,6 +60,7 @@ fn as_they_come_every_item_is_answered_once() {
 
 /// The first item ends when the last one is done, so nobody may wait for it.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "needs threads")]
 fn one_hard_item_does_not_hold_up_the_rest() {
     let (sender, receiver) = mpsc::channel();
     let receiver = std::sync::Mutex::new(receiver);
@@ -102,6 +106,7 @@ fn a_bad_item_is_reported_as_such() {
 
 /// Counts to what it likes until somebody stops it.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "sleeps")]
 fn cancelled_in_the_middle() {
     for (order, batch) in batches().flat_map(|batch| [(true, batch.clone()), (false, batch.as_they_come())]) {
         let (cancel, finished) = (CancelHandle::new(), Arc::new(AtomicU64::new(0)));
@@ -152,6 +157,7 @@ fn a_deadline_ends_the_whole_batch() {
 
 /// Items from a channel that stays open and silent.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "needs threads")]
 fn an_input_that_waits_holds_up_nothing() {
     for threads in 1..=4 {
         let (sender, items) = mpsc::channel();
@@ -176,6 +182,7 @@ fn an_input_that_waits_holds_up_nothing() {
 }
 
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "a panic cannot be caught")]
 fn a_panic_goes_on_where_the_answers_are_asked_for() {
     for batch in batches() {
         let work = |item: u64, _: &mut Solver, _: &Limits| {
@@ -194,6 +201,7 @@ fn a_panic_goes_on_where_the_answers_are_asked_for() {
 
 /// How far the items taken may run ahead of the answers handed out.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "needs threads")]
 fn memory_is_bounded() {
     for threads in [1, 2, 8] {
         for batch in [batch(threads), batch(threads).as_they_come()] {
@@ -215,6 +223,7 @@ fn memory_is_bounded() {
 
 /// The last one out stops those who still work.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "sleeps")]
 fn dropped_answers_stop_the_work() {
     let large = AnyPosition::new(Game::new(9, 9, 4).expect("a game"));
     let (sender, ended) = mpsc::channel();
@@ -230,6 +239,7 @@ fn dropped_answers_stop_the_work() {
 
 /// An item that comes alone is given all threads; when there are others, each is given one.
 #[test]
+#[cfg_attr(target_family = "wasm", ignore = "needs threads")]
 fn who_comes_alone_is_given_all_threads() {
     let alone = values(batch(4).run([()], |(), solver, _| solver.threads()));
     assert_eq!(alone, [4]);

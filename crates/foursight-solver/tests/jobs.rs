@@ -1,8 +1,9 @@
 //! Work in slices: the same answers as in one go, for not much more.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Position};
+use foursight_solver::clock::Instant;
 use foursight_solver::{
     Analysis, AnalysisJob, Bounds, CancelHandle, Event, Limits, MoveValue, Progress, Score, SolveJob, Solver,
     Source,
@@ -57,7 +58,11 @@ fn nodes(set: &[(Position, i32)], nodes: u64, job: impl Fn(Position) -> SolveJob
             solver.clear();
             let (job, _) = solve(job(position), &mut solver, &limits);
             let solution = job.solution();
-            assert_eq!(solution.verdict(), Some(Score::from_value(score).verdict()), "{position:?}");
+            assert_eq!(
+                solution.verdict(),
+                Some(Score::new(score).expect("a score").verdict()),
+                "{position:?}"
+            );
             assert!(solution.bounds.lower.value() <= score && score <= solution.bounds.upper.value());
             *total += solution.nodes;
         }
@@ -118,11 +123,11 @@ fn known_bounds_are_gone_on_from() {
         let (job, _) =
             solve(SolveJob::score(position).with_bounds(cut.bounds), &mut solver(), &Limits::default());
         assert_eq!(job.solution().score().map(Score::value), Some(score));
-        let score = Score::from_value(score);
+        let score = Score::new(score).expect("a score");
         let exact = SolveJob::score(position).with_bounds(Bounds { lower: score, upper: score });
         let (job, steps) = solve(exact, &mut solver(), &slice(1));
         assert_eq!((job.solution().score(), job.solution().nodes, steps), (Some(score), 0, 1));
-        let most = Score::win(Game::CONNECT4, 4);
+        let most = Score::win(Game::CONNECT4, 4).expect("a score");
         let nonsense = SolveJob::score(position).with_bounds(Bounds { lower: most, upper: -most });
         assert_eq!(nonsense.solution().bounds, SolveJob::score(position).solution().bounds);
     }

@@ -7,10 +7,12 @@ extern crate foursight_testing;
 mod common;
 
 mod analysis;
+mod batch;
 mod boards;
 // The book is part of every build of the workspace; for this crate alone: `--features book`.
 #[cfg(feature = "book")]
 mod book;
+mod jobs;
 mod limits;
 mod properties;
 mod public_sets;
