@@ -149,7 +149,7 @@ impl Match {
             if let Some(outcome) = position.outcome() {
                 return Some((moves, outcome));
             }
-            let opponent = opponents[(position.ply() % 2 ^ number % 2) as usize];
+            let opponent = opponents[((position.ply() ^ number) % 2) as usize];
             let cell = opponent.choose(position, solver, limits)?;
             position = position.place(cell).expect("an opponent plays by the rules");
             moves.push(cell);
