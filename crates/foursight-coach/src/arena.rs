@@ -152,7 +152,7 @@ impl Match {
             if limits.is_over() {
                 return None;
             }
-            let opponent = opponents[((position.ply() % 2) ^ (number % 2)) as usize];
+            let opponent = opponents[((position.ply() ^ number) % 2) as usize];
             let cell = opponent.choose(position, solver, limits)?;
             position = position.place(cell).expect("an opponent plays by the rules");
             moves.push(cell);

@@ -9,7 +9,7 @@ use foursight_coach::{
     facts_about, plan, puzzles_of_review, remarks, review,
 };
 use foursight_core::{AnyPosition, Cell, Game, Outcome, Player};
-use foursight_solver::{CancelHandle, Limits, Score, Solver, Verdict};
+use foursight_solver::{Bounds, CancelHandle, Limits, Score, Solver, Verdict};
 
 /// One cell, one column, one row, all 128 bits, lines that no board holds.
 const GAMES: [&str; 14] = [
@@ -191,15 +191,12 @@ fn matches_of_any_number_are_played() {
             contest.count(number, outcome, &mut tally);
             // The one stone of the board wins, in misère it loses; even games are begun by the first of the two.
             let expected = match text {
-                "1x1x1" => Some(if number % 2 == 0 { 1.0 } else { 0.0 }),
-                "1x1x1 free misere" => Some(if number % 2 == 0 { 0.0 } else { 1.0 }),
+                "1x1x1" => Some(Tally { wins: 1 - number % 2, draws: 0, losses: number % 2 }),
+                "1x1x1 free misere" => Some(Tally { wins: number % 2, draws: 0, losses: 1 - number % 2 }),
                 "tictactoe" => None,
-                _ => Some(0.5),
+                _ => Some(Tally { wins: 0, draws: 1, losses: 0 }),
             };
-            assert!(
-                expected.is_none_or(|expected| (tally.share() - expected).abs() < 1e-9),
-                "{text} {number}: {tally:?}"
-            );
+            assert!(expected.is_none_or(|expected| tally == expected), "{text} {number}: {tally:?}");
         }
     }
 }
@@ -228,6 +225,28 @@ fn numbers_that_nobody_would_ask_for() {
     assert_eq!(Accuracy { counts: [u32::MAX; 5] }.percent().map(f64::round), Some(54.0));
     assert_eq!(Accuracy::default().percent(), None);
     assert_eq!(english::move_name(Game::CONNECT4, Cell::new(u32::MAX, u32::MAX)), "?");
+}
+
+/// Scores that no position of the game has, at plies that it does not have.
+#[test]
+fn scores_from_another_game() {
+    let scores: Vec<Score> = (-64..=64).filter_map(Score::new).collect();
+    assert_eq!(scores.len(), 129);
+    for game in games() {
+        let start = AnyPosition::new(game);
+        for (index, &lower) in scores.iter().enumerate() {
+            for ply in [0, 1, game.cells(), u32::MAX] {
+                assert_eq!(Class::of(game, ply, lower, lower), Class::Best);
+                assert_eq!(
+                    Class::of(game, ply, scores[128], lower).is_error(),
+                    lower.verdict() != Verdict::Win
+                );
+            }
+            let sentence = |upper| english::bounds(start, Bounds { lower, upper });
+            let draws = scores[index..].iter().filter(|&&upper| sentence(upper) == "draw").count();
+            assert_eq!(draws, usize::from(lower == Score::DRAW), "{game} {lower}");
+        }
+    }
 }
 
 /// The fields are public, so anybody can fill them with anything.

@@ -62,7 +62,7 @@ fn the_events_of_an_analysis_lead_to_it() {
         let analysis =
             Solver::default().analyze_within(parsed.position, &Limits::default(), |event| match event {
                 foursight_solver::Event::Bounds(bounds) => {
-                    (known, last) = (Some(bounds), Some(Event::bounds(bounds)))
+                    (known, last) = (Some(bounds), Some(Event::bounds(bounds)));
                 }
                 foursight_solver::Event::Move(value) => {
                     let whole = known.expect("the bounds come before the moves");

@@ -48,8 +48,6 @@ mod window;
 pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
 pub use job::{Progress, SolveJob};
 pub use limits::{CancelHandle, Limits};
-#[doc(hidden)]
-pub use machine::memory::threads_with_room;
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};

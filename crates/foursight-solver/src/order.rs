@@ -28,7 +28,15 @@ pub(crate) struct Order<'a> {
     weights: Option<&'a LearnedWeights>,
 }
 
+#[cfg(feature = "training")]
 impl<'a> Order<'a> {
+    /// By these weights.
+    pub(crate) fn with_weights(self, weights: &'a LearnedWeights) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+}
+
+impl Order<'_> {
     /// By the learned weights that are built in, if there are any for the game.
     pub(crate) fn built_in(game: Game) -> Self {
         let weights = (game == Game::CONNECT4).then(LearnedWeights::built_in);
@@ -38,12 +46,6 @@ impl<'a> Order<'a> {
     /// By threats alone.
     pub(crate) fn by_threats(game: Game) -> Self {
         Self { cells: game.cells() as i32, weights: None }
-    }
-
-    /// By these weights.
-    #[cfg(feature = "training")]
-    pub(crate) fn with_weights(self, weights: &'a LearnedWeights) -> Self {
-        Self { weights: Some(weights), ..self }
     }
 
     /// Whether any moves are ranked by more than their threats.

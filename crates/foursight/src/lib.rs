@@ -61,6 +61,7 @@
 //! | [`Solver`], [`Analysis`], [`Score`], [`Limits`] and other types of the solver | `foursight-solver` | exact values |
 //! | [`strategy`] | `foursight-solver` | how a result can be proved without a search |
 //! | [`book`] | `foursight-solver` | opening books |
+//! | [`batch`] | `foursight-solver` | many positions on all cores |
 //! | [`coach`] | `foursight-coach` | explanations, reviews, puzzles, opponents |
 //! | `json` | `foursight-json` | every JSON type, with the feature `json` |
 //!
@@ -89,11 +90,11 @@ pub use foursight_core::{learn, notation, tictactoe};
 pub use foursight_json as json;
 #[doc(inline)]
 pub use foursight_solver::{
-    Analysis, Bounds, CancelHandle, Limits, MoveValue, Score, Solution, Solver, SolverBuilder, Source,
-    Verdict,
+    Analysis, AnalysisJob, Bounds, CancelHandle, Event, Limits, MoveValue, Progress, Score, Solution,
+    SolveJob, Solver, SolverBuilder, Source, Verdict,
 };
 #[doc(inline)]
-pub use foursight_solver::{book, strategy};
+pub use foursight_solver::{batch, book, clock, strategy};
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]

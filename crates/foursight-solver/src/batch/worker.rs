@@ -6,6 +6,7 @@ use std::thread;
 
 use super::queue::{Queue, Taken};
 use crate::limits::{CancelHandle, Limits};
+use crate::machine::memory::threads_with_room;
 use crate::solver::{Solver, SolverBuilder};
 
 /// Where the threads of a batch meet.
@@ -40,8 +41,11 @@ where
         Self { items, work, builder, threads, limits, queue: Arc::clone(queue), together }
     }
 
-    /// Starts a thread that the queue has counted already, if the system can. Returns whether it could.
+    /// Starts a thread that the queue has counted already, if the system can, and has memory for it. Returns whether it could.
     pub(super) fn start_thread(self: &Arc<Self>) -> bool {
+        if threads_with_room(1) == 0 {
+            return false;
+        }
         let workshop = Arc::clone(self);
         let run = move || {
             let mut solver = workshop.solver();

@@ -206,9 +206,9 @@ fn whatever_a_book_says_its_scores_are_possible() {
             let mut bytes = good.clone();
             bytes[at] = byte;
             let Ok(book) = Book::from_bytes(repaired(bytes)) else { continue };
-            for place in 0..book.places().len() + 1 {
+            for place in 0..=book.places().len() {
                 let score = book.score_at(place).map_or(0, Score::value);
-                let stones = book.places().position(place).map_or(0, |position| position.ply());
+                let stones = book.places().position(place).map_or(0, AnyPosition::ply);
                 assert!(score.unsigned_abs() <= (11 - stones) / 2, "byte {at} is {byte}: {score}");
             }
         }

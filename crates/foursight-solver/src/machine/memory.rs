@@ -45,7 +45,7 @@ fn would_give(bytes: usize) -> bool {
 }
 
 /// How many of that many more threads there is memory for.
-pub fn threads_with_room(wanted: usize) -> usize {
+pub(crate) fn threads_with_room(wanted: usize) -> usize {
     let needed = |threads: usize, arenas: usize| {
         SPARE.saturating_add(threads.saturating_mul(STACK)).saturating_add(arenas.saturating_mul(ARENA))
     };
