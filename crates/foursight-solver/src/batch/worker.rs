@@ -50,10 +50,12 @@ where
         let run = move || {
             let mut solver = workshop.solver();
             let ending = catch_unwind(AssertUnwindSafe(|| while workshop.work_on_next(&mut solver) {}));
-            if ending.is_err() {
+            let has_panicked = ending.is_err();
+            workshop.queue.leave(ending.err());
+            if has_panicked {
+                // Only now: a reader that found the batch over would not wait for the panic.
                 workshop.limits.cancel.iter().for_each(CancelHandle::cancel);
             }
-            workshop.queue.leave(ending.err());
         };
         thread::Builder::new().name("foursight batch".to_owned()).spawn(run).is_ok()
     }
@@ -75,7 +77,7 @@ where
         self.builder.clone().one_of(self.threads).build()
     }
 
-    /// Takes an item and answers it. Returns whether there was one.
+    /// Takes an item and answers it. Returns whether there was one, and another one is wanted.
     fn work_on_next(self: &Arc<Self>, solver: &mut Solver) -> bool {
         let Some((item, taken, more)) = self.take() else { return false };
         if taken.another_thread && !self.start_thread() {
@@ -89,15 +91,11 @@ where
             self.free_the_large_table();
             (self.work)(item, solver, &self.limits)
         };
-        self.queue.answer(taken.index, value);
-        true
+        self.queue.answer(taken.index, value)
     }
 
     /// Takes the next item, and whether another one is at hand; one thread at a time, the others wait for it.
     fn take(&self) -> Option<(I::Item, Taken, bool)> {
-        if !self.queue.wait_for_room() {
-            return None;
-        }
         let mut place = lock(&self.items);
         if self.limits.is_over() {
             return None;
