@@ -40,7 +40,7 @@ fn boards_of_other_sizes_have_books() {
         run(&folder, &["book", "build", "--depth", depth, "--size", size, "--output", size]);
         let verified = run(&folder, &["book", "verify", "--book", size, "--sample", "5"]);
         assert!(verified.lines().all(|line| line.contains(": 0 wrong")), "{size}: {verified}");
-        let probed = run(&folder, &["book", "probe", "--book", size, "--size", size]);
+        let probed = run(&folder, &["book", "probe", "--book", size, "-"]);
         assert_eq!(probed.trim(), start, "{size}");
         let solved = run(&folder, &["solve", "--book", size, "--size", size, "--json", "1"]);
         assert!(solved.contains(r#""source":"book""#) && solved.contains(r#""nodes":0"#), "{solved}");
@@ -99,7 +99,7 @@ fn what_is_no_book_is_refused() {
     assert!(code == Some(2) && said.contains("is there already"), "{said}");
     fs::write(folder.join("4x4x4-3.book.part"), b"not a checkpoint").expect("a file");
     let (code, said) = complaint(&folder, &["book", "build", "--depth", "3", "--size", "4x4"]);
-    assert!(code == Some(1) && said.contains("4x4x4-3.book.part"), "{said}");
+    assert!(code == Some(2) && said.contains("4x4x4-3.book.part"), "{said}");
     let (code, said) =
         complaint(&folder, &["book", "probe", "--book", "4x4x4-2.book", "--size", "4x4", "123"]);
     assert!(code == Some(1) && said.contains("it has 3 stones"), "{said}");
