@@ -39,9 +39,8 @@ Positions:
 
 Exit codes:
   0 fine
-  1 a position, game, move or input line was bad, or the output cannot be written
-  2 an option or its value was wrong: also a file that cannot be opened, a limit
-    that is too low, and no terminal for the game
+  1 bad position, game, move or input line; or the output cannot be written
+  2 wrong option or value; a file that cannot be opened or a limit too low, too
   130 interrupted";
 
 #[derive(Debug, Subcommand)]

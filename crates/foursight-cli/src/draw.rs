@@ -7,6 +7,9 @@ use foursight_core::{Cell, Column, Game};
 /// Columns between two drawings; a sign such as `+` stands in the middle.
 const GAP: usize = 3;
 
+/// So many columns have a letter of their own.
+const ALPHABET: u32 = 26;
+
 /// How the bits of a game's board lie: column by column, each with a sentinel on top.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Layout {
@@ -72,7 +75,9 @@ impl Layout {
     fn column_names(self) -> Vec<Vec<String>> {
         let names = |name: fn(u32) -> String| (0..self.game.width()).map(name).collect();
         let moves = self.game.has_gravity().then(|| names(column_number));
-        moves.into_iter().chain([names(column_letter)]).collect()
+        // Letters of two characters would make a wide board wider still.
+        let cells = moves.is_none() || self.game.width() <= ALPHABET;
+        moves.into_iter().chain(cells.then(|| names(column_letter))).collect()
     }
 }
 

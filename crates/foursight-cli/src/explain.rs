@@ -40,10 +40,10 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Moves, diagram, code or game
+    /// Moves, diagram, code or game; read from standard input if there is none
     ///
-    /// Without one, positions are read from standard input, one a line, and each gets its answer. In a terminal it is the
-    /// start position then.
+    /// Standard input has one position a line, and each gets its answer. A bad line is reported with its number, and the
+    /// rest go on; the exit code is then 1. Where standard input is a terminal it is the start position.
     #[arg(value_name = "POSITION")]
     position: Option<PositionText>,
 

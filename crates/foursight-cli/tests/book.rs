@@ -40,9 +40,10 @@ fn boards_of_other_sizes_have_books() {
         run(&folder, &["book", "build", "--depth", depth, "--size", size, "--output", size]);
         let verified = run(&folder, &["book", "verify", "--book", size, "--sample", "5"]);
         assert!(verified.lines().all(|line| line.contains(": 0 wrong")), "{size}: {verified}");
-        for probe in
-            [&["book", "probe", "--book", size][..], &["book", "probe", "--book", size, "--size", size]]
-        {
+        for probe in [
+            &["book", "probe", "--book", size, "-"][..],
+            &["book", "probe", "--book", size, "--size", size, "-"],
+        ] {
             assert_eq!(run(&folder, probe).trim(), start, "{size}");
         }
         let solved = run(&folder, &["solve", "--book", size, "--size", size, "--json", "1"]);
@@ -102,7 +103,7 @@ fn what_is_no_book_is_refused() {
     assert!(code == Some(2) && said.contains("is there already"), "{said}");
     fs::write(folder.join("4x4x4-3.book.part"), b"not a checkpoint").expect("a file");
     let (code, said) = complaint(&folder, &["book", "build", "--depth", "3", "--size", "4x4"]);
-    assert!(code == Some(1) && said.contains("4x4x4-3.book.part"), "{said}");
+    assert!(code == Some(2) && said.contains("4x4x4-3.book.part"), "{said}");
 }
 
 /// The game of a position that is looked up is that of the book, and nothing may say otherwise.

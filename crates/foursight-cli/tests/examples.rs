@@ -34,6 +34,8 @@ impl Folder {
         let path = std::env::temp_dir().join(format!("foursight-examples-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder can be made");
         let folder = Self(path);
+        let completions = folder.0.join(".local/share/bash-completion/completions");
+        std::fs::create_dir_all(completions).expect("a folder can be made");
         folder.write("positions.txt", "44444\n\n24617133247233\n");
         folder.write("games.txt", "44444326555\n4455 1-0\n");
         folder.write("my-games.txt", "24617133247233\n");
@@ -54,7 +56,8 @@ impl Folder {
         let program = Path::new(env!("CARGO_BIN_EXE_foursight")).parent().expect("a folder");
         let path = format!("{}:{}", program.display(), std::env::var("PATH").unwrap_or_default());
         let mut shell = Command::new("sh");
-        shell.args(["-c", &format!("set -e; {command}")]).current_dir(&self.0).env("PATH", path);
+        shell.args(["-c", &format!("set -e; {command}")]).current_dir(&self.0);
+        shell.env("PATH", path).env("HOME", &self.0);
         shell.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::piped());
         shell
     }

@@ -79,7 +79,9 @@ fn solve_prints_what_is_proved() {
 
 #[test]
 fn nobody_waits_for_input() {
-    for args in [&["solve"][..], &["review"], &["puzzle", "--from", "-"]] {
+    for args in
+        [&["solve"][..], &["analyze"], &["explain"], &["show"], &["review"], &["puzzle", "--from", "-"]]
+    {
         let mut child = start(args);
         // Held open, so that its end is not what ends the program.
         let stdin = child.stdin.take();
@@ -101,7 +103,7 @@ fn arena_keeps_the_games_that_were_finished() {
 
 #[test]
 fn analyze_prints_what_is_proved() {
-    let analysis = json(&run_and_interrupt(&["analyze", "--json", "--size", "12x8"]));
+    let analysis = json(&run_and_interrupt(&["analyze", "--json", "--size", "12x8", "-"]));
     assert_eq!(analysis["exact"], false);
     assert_eq!(analysis["line"], Value::Null);
 }

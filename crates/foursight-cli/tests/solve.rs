@@ -168,12 +168,22 @@ line 6: longer than 1 MiB: write one position a line
 }
 
 #[test]
-fn an_empty_line_is_the_start_and_no_line_is_nothing() {
-    let output = run(&["--no-book", "--nodes", "1000", "--threads", "1"], "\n");
-    assert!(text(&output.stdout).starts_with("- -"), "{}", text(&output.stdout));
+fn an_empty_line_is_no_position_and_a_dash_is_the_start() {
+    let output = run(&["--no-book", "--nodes", "1000", "--threads", "1"], "\n-\n  \n");
+    let answers = text(&output.stdout);
+    assert!(answers.starts_with("- -") && answers.lines().count() == 1, "{answers}");
     assert_eq!(output.status.code(), Some(0));
-    let output = run(&[], "");
-    assert_eq!((output.stdout.len(), output.stderr.len(), output.status.code()), (0, 0, Some(0)));
+    for input in ["", "\n \n", "# nothing but a comment\n"] {
+        let output = run(&[], input);
+        assert_eq!((output.stdout.len(), output.stderr.len(), output.status.code()), (0, 0, Some(0)));
+    }
+    // They have their numbers, and many threads keep the order all the same.
+    let lines = "\n121212\n\n# comment\n1212121 9\n".repeat(50);
+    let output = run(&["--threads", "4"], &lines);
+    assert_eq!(text(&output.stdout).lines().count(), 100);
+    let complaints = text(&output.stderr);
+    let numbers = complaints.lines().map(|line| line.split([' ', ':']).nth(1).expect("a number").to_owned());
+    assert!(numbers.eq((1..=50).map(|round| (5 * round).to_string())), "{complaints}");
 }
 
 #[test]

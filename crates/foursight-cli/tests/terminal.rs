@@ -180,3 +180,42 @@ fn without_a_command_there_is_a_game() {
     terminal.wait_for(&["Foursight", "your move, x", "engine, level 5"]);
     terminal.press(&["Escape"], &["- *", "ended with 0"]);
 }
+
+#[test]
+fn a_terminal_that_knows_only_ascii() {
+    for environment in ["TERM=dumb", "LC_ALL=C"] {
+        let terminal =
+            Terminal::start("ascii", &format!("{environment} foursight play --two --values 46136224167753"));
+        let screen = terminal.wait_for(&["x wins on move 37", "| O |", "W37", "^", "> X x  a person"]);
+        assert!(screen.is_ascii(), "{environment}: {screen}");
+        terminal.resize("40", "12");
+        let small = terminal.wait_for(&["1/a 2/b 3/c[4/d]5/e 6/f 7/g", "3*"]);
+        assert!(small.is_ascii(), "{environment}: {small}");
+        let help = terminal.press(&["?"], &["level", "copy"]);
+        assert!(help.is_ascii(), "{environment}: {help}");
+        terminal.press(&["x"], &["3*"]);
+        terminal.resize("80", "24");
+        terminal.wait_for(&["W37"]);
+        terminal.press(&["q"], &["46136224167753 *", "ended with 0"]);
+    }
+}
+
+#[test]
+fn the_console_edits_lines_and_calls_them_back() {
+    let terminal = Terminal::start("console", "foursight console");
+    terminal.wait_for(&["help lists the commands\n>"]);
+    terminal.press(&["position 4453", "Enter"], &["> position 4453"]);
+    terminal.press(&["play 5 d3", "Enter", "d", "Enter"], &["7/7/7/3o3/3ox2/2oxx2 x, x to move"]);
+    // The line before last is called back, and mended: the board is the one before.
+    terminal.press(&["undo", "Enter", "Up", "Up", "Enter"], &["7/7/7/7/3ox2/2oxx2 o, o to move"]);
+    terminal.press(&["redoo", "BSpace", "Enter", "d", "Enter"], &["> redo\n> d"]);
+    terminal.press(
+        &["undo", "Enter", "undo", "Enter", "undo", "Enter", "undo", "Enter"],
+        &["there is nothing to undo"],
+    );
+    terminal.press(&["C-c"], &["ended with 130", " icanon", " echo "]);
+
+    let terminal = Terminal::start("console-end", "foursight console");
+    terminal.wait_for(&["help lists the commands\n>"]);
+    terminal.press(&["C-d"], &["ended with 0"]);
+}
