@@ -52,7 +52,7 @@ impl Args {
                 wrong.push(complaint);
             }
         }
-        writeln!(out, "{}: {} wrong", words::count(book.places().len() as u64, "place"), wrong.len())?;
+        writeln!(out, "{}: {} wrong", words::count(book.places().len().into(), "place"), wrong.len())?;
         let solved = if self.sample > 0 { self.solve_sample(book, &cancel, &mut wrong) } else { 0 };
         if self.sample > 0 {
             writeln!(
