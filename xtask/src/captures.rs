@@ -64,7 +64,8 @@ impl Capture {
         let socket = format!("foursight-{name}-{}", std::process::id());
         let tmux = |arguments: &[&str]| ask(program("tmux", &[&["-u", "-L", &socket], arguments].concat()));
         let (width, height) = (self.size.0.to_string(), self.size.1.to_string());
-        let script = format!("stty -echo; LC_ALL=C.UTF-8 \"{}\" {}; sleep 600", foursight.display(), self.command);
+        let script =
+            format!("stty -echo; LC_ALL=C.UTF-8 \"{}\" {}; sleep 600", foursight.display(), self.command);
         // Colours of the 256, as most terminals have them.
         let colours =
             ["-f", "/dev/null", "new-session", "-d", "-x", &width, "-y", &height, "sh", "-c", &script];
