@@ -34,8 +34,10 @@ impl Folder {
         let path = std::env::temp_dir().join(format!("foursight-examples-{}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder can be made");
         let folder = Self(path);
-        let completions = folder.0.join(".local/share/bash-completion/completions");
-        std::fs::create_dir_all(completions).expect("a folder can be made");
+        for completions in [".local/share/bash-completion/completions", ".zfunc", ".config/fish/completions"]
+        {
+            std::fs::create_dir_all(folder.0.join(completions)).expect("a folder can be made");
+        }
         folder.write("positions.txt", "44444\n\n24617133247233\n");
         folder.write("games.txt", "44444326555\n4455 1-0\n");
         folder.write("my-games.txt", "24617133247233\n");

@@ -179,7 +179,7 @@ fn an_empty_line_is_no_position_and_a_dash_is_the_start() {
     }
     // They have their numbers, and many threads keep the order all the same.
     let lines = "\n121212\n\n# comment\n1212121 9\n".repeat(50);
-    let output = run(&["--threads", "4"], lines.as_str());
+    let output = run(&["--threads", "4"], lines);
     assert_eq!(text(&output.stdout).lines().count(), 100);
     let complaints = text(&output.stderr);
     let numbers = complaints.lines().map(|line| line.split([' ', ':']).nth(1).expect("a number").to_owned());

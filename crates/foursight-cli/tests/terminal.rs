@@ -183,9 +183,10 @@ fn without_a_command_there_is_a_game() {
 
 #[test]
 fn a_terminal_that_knows_only_ascii() {
-    for environment in ["TERM=dumb", "LC_ALL=C"] {
-        let terminal =
-            Terminal::start("ascii", &format!("{environment} foursight play --two --values 46136224167753"));
+    // Names of their own: a server that was told to go may take a moment.
+    for (name, environment) in [("dumb", "TERM=dumb"), ("locale", "LC_ALL=C")] {
+        let command = format!("{environment} foursight play --two --values 46136224167753");
+        let terminal = Terminal::start(name, &command);
         let screen = terminal.wait_for(&["x wins on move 37", "| O |", "W37", "^", "> X x  a person"]);
         assert!(screen.is_ascii(), "{environment}: {screen}");
         terminal.resize("40", "12");

@@ -18,8 +18,9 @@ pub(super) struct Arrangement {
     pub(super) title: bool,
     /// A row above the board with the stone that is about to fall.
     pub(super) hover: bool,
-    /// A row of its own for the letters of the columns; else they stand beside the numbers, if there is room.
-    pub(super) letters: bool,
+    /// Rows for the names of the columns: with two the letters have their own, with one they stand beside the numbers, if
+    /// there is room.
+    pub(super) name_rows: u16,
     /// Rows for the values under the columns.
     pub(super) value_rows: u16,
     /// Rows for the sentence.
@@ -28,16 +29,16 @@ pub(super) struct Arrangement {
     pub(super) side: Option<u16>,
 }
 
-/// From roomy to tight: ruled, pitch, title, hover, letters, value rows, rows for the sentence.
-const CHOICES: [(bool, u16, bool, bool, bool, u16, u16); 8] = [
-    (true, 4, true, true, true, 3, 2),
-    (false, 4, true, true, true, 3, 2),
-    (false, 4, true, true, false, 2, 2),
-    (false, 4, true, false, false, 1, 2),
-    (false, 4, false, false, false, 1, 1),
-    (false, 3, false, false, false, 1, 1),
-    (false, 2, true, false, false, 0, 2),
-    (false, 2, false, false, false, 0, 1),
+/// From roomy to tight: ruled, pitch, title, hover, name rows, value rows, rows for the sentence.
+const CHOICES: [(bool, u16, bool, bool, u16, u16, u16); 8] = [
+    (true, 4, true, true, 2, 3, 2),
+    (false, 4, true, true, 2, 3, 2),
+    (false, 4, true, true, 1, 2, 2),
+    (false, 4, true, false, 1, 1, 2),
+    (false, 4, false, false, 1, 1, 1),
+    (false, 3, false, false, 1, 1, 1),
+    (false, 2, true, false, 1, 0, 2),
+    (false, 2, false, false, 1, 0, 1),
 ];
 
 impl Arrangement {
@@ -57,12 +58,12 @@ impl Arrangement {
     }
 
     fn choices(game: Game) -> impl Iterator<Item = Self> {
-        CHOICES.into_iter().map(move |(ruled, pitch, title, hover, letters, value_rows, word_rows)| {
+        CHOICES.into_iter().map(move |(ruled, pitch, title, hover, name_rows, value_rows, word_rows)| {
             // Without gravity the cursor and the values are in the cells.
             let falls = game.has_gravity();
             let value_rows = if falls { value_rows } else { 0 };
-            let (hover, letters) = (hover && falls, letters && falls);
-            Self { game, ruled, pitch, title, hover, letters, value_rows, word_rows, side: None }
+            let (hover, name_rows) = (hover && falls, if falls { name_rows } else { 1 });
+            Self { game, ruled, pitch, title, hover, name_rows, value_rows, word_rows, side: None }
         })
     }
 
@@ -82,14 +83,9 @@ impl Arrangement {
         if self.ruled { 2 * rows + 1 } else { rows }
     }
 
-    /// Rows of the names of the columns.
-    pub(super) fn name_rows(&self) -> u16 {
-        1 + u16::from(self.letters)
-    }
-
     /// Rows of the board with what stands above and below it.
     fn body_height(&self) -> u16 {
-        u16::from(self.hover) + self.board_height() + self.name_rows() + self.value_rows
+        u16::from(self.hover) + self.board_height() + self.name_rows + self.value_rows
     }
 
     fn height(&self) -> u16 {

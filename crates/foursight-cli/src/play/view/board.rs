@@ -33,7 +33,7 @@ pub(super) fn draw(
     let below = top + arrangement.board_height();
     drawing.names(buffer, below);
     if let Some(analysis) = drawing.analysis() {
-        drawing.values(buffer, below + arrangement.name_rows(), analysis);
+        drawing.values(buffer, below + arrangement.name_rows, analysis);
     }
 }
 
@@ -206,7 +206,7 @@ impl Drawing<'_> {
     fn names(&self, buffer: &mut Buffer, y: u16) {
         let falls = self.game().has_gravity();
         // Where there is one row for both, they stand side by side, and the brackets between them.
-        let beside = falls && !self.arrangement.letters && self.arrangement.pitch > 3;
+        let beside = falls && self.arrangement.name_rows == 1 && self.arrangement.pitch > 3;
         for column in 0..self.game().width() {
             let (number, letter) = (column_number(column), column_letter(column));
             let here = self.state.cursor.column() == column;
@@ -217,7 +217,7 @@ impl Drawing<'_> {
                 buffer.set_string(self.left(column) + left, y, name, style);
                 continue;
             }
-            if self.arrangement.letters {
+            if self.arrangement.name_rows > 1 {
                 self.put(buffer, column, y + 1, &letter, style);
             }
             let bracket = here && falls && self.arrangement.pitch > 3;
