@@ -6,8 +6,8 @@ use std::process::Command;
 use crate::step::Done;
 use crate::tools::{Failure, cargo, root, run};
 
-/// The kinds of target that are tests. Benches are left out: they are built by `build` and run by `bench`.
-const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
+/// The kinds of target that are tests. Benches are left out: they are run by `instructions` and `bench`.
+pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
 /// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
