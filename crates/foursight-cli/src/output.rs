@@ -6,7 +6,7 @@ use std::time::Duration;
 use terminal_size::{Width, terminal_size_of};
 
 use crate::charset::{self, printable};
-use crate::words;
+use crate::{closed_output, words};
 
 /// The width of a page that nobody measured.
 const DEFAULT_WIDTH: usize = 80;
@@ -56,6 +56,7 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        closed_output::check()?;
         if bytes.is_ascii() || !charset::is_ascii_only() {
             return self.writer.write(bytes);
         }

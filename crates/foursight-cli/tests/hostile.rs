@@ -145,3 +145,17 @@ fn standard_output_is_data_only() {
     assert_eq!(run(&["count", "9", "--memory", "x"], Vec::new()).stdout, b"");
     assert_eq!(run(&["show", "4444444"], Vec::new()).stdout, b"");
 }
+
+/// An answer that nobody can read is an error; one that somebody throws away is not.
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    for (redirection, code) in [(">&-", 1), (">/dev/null", 0), ("<>/dev/null >&0", 0)] {
+        let script = format!("exec \"$0\" solve 4 {redirection}");
+        let program = env!("CARGO_BIN_EXE_foursight");
+        let output = Command::new("sh").args(["-c", &script, program]).output().expect("the shell starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(code), "{redirection}: {said}");
+        assert_eq!(said.contains("standard output is closed"), code != 0, "{redirection}: {said}");
+    }
+}

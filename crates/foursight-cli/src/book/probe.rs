@@ -46,9 +46,15 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         exit_on_interrupt();
-        let options = self.options(self.book.book().game())?;
+        let game = self.book.book().game();
+        let options = self.options(game)?;
         let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &Waiting::default());
-        questions.answer_each(out, |out, question| self.probe(out, question))
+        questions.answer_each(out, |out, question| self.probe(out, question)).map_err(|error| match error {
+            CliError::Position(error) if error.kind() == "game_disagrees" => {
+                CliError::NotInBook(format!("the book is for {game}: {error}"))
+            }
+            error => error,
+        })
     }
 
     fn probe(&self, out: &mut Output, question: &Question) -> Result<Then, CliError> {
