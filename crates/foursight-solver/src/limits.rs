@@ -94,7 +94,8 @@ impl Limits {
     /// Whether the whole job is over: it was cancelled, or its deadline has passed. No question is worked on any more then.
     ///
     /// ```
-    /// use std::time::{Duration, Instant};
+    /// use std::time::Duration;
+    /// use foursight_solver::clock::Instant;
     /// use foursight_solver::Limits;
     ///
     /// let until = |deadline| Limits { deadline: Some(deadline), ..Limits::default() };

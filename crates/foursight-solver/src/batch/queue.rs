@@ -48,8 +48,12 @@ struct State<R> {
     /// Threads that may still answer, and how many there may be.
     threads: usize,
     most_threads: usize,
+    /// How many items were at hand when one was taken last.
+    at_hand: usize,
     /// The input has come to its end.
     exhausted: bool,
+    /// The reader waits for news.
+    reader_waits: bool,
     /// Nobody wants more answers.
     ended: bool,
     panic: Option<Box<dyn Any + Send>>,
@@ -58,7 +62,7 @@ struct State<R> {
 /// An item that was taken.
 pub(super) struct Taken {
     pub(super) index: u64,
-    /// Nobody works on another one.
+    /// Nobody works on another one, and none is at hand.
     pub(super) alone: bool,
     /// Nobody is left to wait for the next item, and a thread may be started that does. It counts already.
     pub(super) another_thread: bool,
@@ -83,7 +87,9 @@ impl<R> Queue<R> {
             open: 0,
             threads: 1,
             most_threads,
+            at_hand: 0,
             exhausted: false,
+            reader_waits: false,
             ended: false,
             panic: None,
         };
@@ -95,8 +101,8 @@ impl<R> Queue<R> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// An item has been taken, unless nobody wants its answer any more. It may be known that it was the last one.
-    pub(super) fn open(&self, is_last: bool) -> Option<Taken> {
+    /// An item has been taken, unless nobody wants its answer any more. `left` is how many are left at least and at most.
+    pub(super) fn open(&self, left: (usize, Option<usize>)) -> Option<Taken> {
         let mut state = self.lock();
         if state.ended {
             return None;
@@ -104,10 +110,11 @@ impl<R> Queue<R> {
         let index = state.taken;
         state.taken += 1;
         state.open += 1;
+        state.at_hand = left.0;
         let everybody_works = state.threads == state.open;
-        let another_thread = everybody_works && state.threads < state.most_threads && !is_last;
+        let another_thread = everybody_works && state.threads < state.most_threads && left.1 != Some(0);
         state.threads += usize::from(another_thread);
-        Some(Taken { index, alone: state.open == 1, another_thread })
+        Some(Taken { index, alone: state.open == 1 && state.at_hand == 0, another_thread })
     }
 
     /// Hands in the answer to an item that was opened, and waits while too many answers do. Returns whether another item is
@@ -123,7 +130,8 @@ impl<R> Queue<R> {
         }
         state.answers[place] = Some(Answer { index, value });
         state.open -= 1;
-        if place == 0 || state.open == 0 {
+        // To wake somebody is a call of the system even where nobody sleeps.
+        if state.reader_waits && (place == 0 || state.open == 0) {
             self.news.notify_one();
         }
         // Whoever waits has no item open, so the oldest one is always being worked on.
@@ -134,7 +142,8 @@ impl<R> Queue<R> {
 
     /// There are no more items.
     pub(super) fn exhaust(&self) {
-        self.lock().exhausted = true;
+        let mut state = self.lock();
+        (state.exhausted, state.at_hand) = (true, 0);
     }
 
     /// A thread has nothing more to answer.
@@ -201,8 +210,8 @@ impl<R> Queue<R> {
             let deadline = limits.deadline.filter(|_| !is_over);
             state = self.wait_for_news(state, now, [look, deadline, until].into_iter().flatten().min());
         }
-        if until.is_none() && state.has_several() {
-            // They come faster than one by one. To be woken for each would cost more than to solve it.
+        if until.is_none() && state.expects_several() {
+            // They may come faster than one by one. To be woken for each would cost more than to solve it.
             drop(state);
             thread::sleep(GATHER);
             state = self.lock();
@@ -215,17 +224,20 @@ impl<R> Queue<R> {
 
     fn wait_for_news<'a>(
         &self,
-        state: MutexGuard<'a, State<R>>,
+        mut state: MutexGuard<'a, State<R>>,
         now: Instant,
         until: Option<Instant>,
     ) -> MutexGuard<'a, State<R>> {
-        match until {
+        state.reader_waits = true;
+        let mut state = match until {
             Some(until) => {
                 let wait = self.news.wait_timeout(state, until.saturating_duration_since(now));
                 wait.unwrap_or_else(PoisonError::into_inner).0
             }
             None => self.news.wait(state).unwrap_or_else(PoisonError::into_inner),
-        }
+        };
+        state.reader_waits = false;
+        state
     }
 }
 
@@ -234,8 +246,10 @@ impl<R> State<R> {
         matches!(self.answers.front(), Some(Some(_)))
     }
 
-    fn has_several(&self) -> bool {
-        self.answers.iter().take(2).flatten().count() == 2
+    /// Whether several answers are there or will be in a moment, and nobody waits until these are taken.
+    fn expects_several(&self) -> bool {
+        let has_several = self.answers.iter().take(2).flatten().count() == 2;
+        (has_several || self.at_hand > 0) && self.answers.len() < self.ahead
     }
 
     /// Takes out the answers that no other one has to leave before.

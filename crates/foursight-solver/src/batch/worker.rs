@@ -79,11 +79,11 @@ where
 
     /// Takes an item and answers it. Returns whether there was one, and another one is wanted.
     fn work_on_next(self: &Arc<Self>, solver: &mut Solver) -> bool {
-        let Some((item, taken, more)) = self.take() else { return false };
+        let Some((item, taken)) = self.take() else { return false };
         if taken.another_thread && !self.start_thread() {
             self.queue.do_without();
         }
-        let value = if taken.alone && !more && self.threads > 1 {
+        let value = if taken.alone && self.threads > 1 {
             let mut together = lock(&self.together);
             let solver = together.get_or_insert_with(|| self.builder.clone().build());
             (self.work)(item, solver, &self.limits)
@@ -94,8 +94,8 @@ where
         self.queue.answer(taken.index, value)
     }
 
-    /// Takes the next item, and whether another one is at hand; one thread at a time, the others wait for it.
-    fn take(&self) -> Option<(I::Item, Taken, bool)> {
+    /// Takes the next item; one thread at a time, the others wait for it.
+    fn take(&self) -> Option<(I::Item, Taken)> {
         let mut place = lock(&self.items);
         if self.limits.is_over() {
             return None;
@@ -106,11 +106,11 @@ where
             self.queue.exhaust();
             return None;
         };
-        let (least, most) = items.size_hint();
+        let left = items.size_hint();
         *place = Some(items);
         // What comes when the batch is over was not taken in time.
-        let taken = if self.limits.is_over() { None } else { self.queue.open(most == Some(0)) };
-        Some((item, taken?, least > 0))
+        let taken = if self.limits.is_over() { None } else { self.queue.open(left) };
+        Some((item, taken?))
     }
 
     /// Where the threads work side by side, the memory is theirs.
