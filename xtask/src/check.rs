@@ -32,6 +32,7 @@ const STEPS: &[Step] = &[
     full("ignored", "the tests that take long pass", ignored),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
+    full("miri", "Miri finds no fault in the tables and their memory", miri),
     full("bench", "the benchmarks run, and their answers are right", bench),
     full("peers", "the comparison with other solvers runs", peers::quick),
 ];
@@ -146,6 +147,21 @@ fn testrelease(_: Run) -> Result<Done, Failure> {
 fn ignored(_: Run) -> Result<Done, Failure> {
     tmux()?;
     run_tests(&["--profile", "testrelease"], &["--ignored"])
+}
+
+/// The memory of the tables and the threads that share it, interpreted: every access is checked, also for races.
+fn miri(_: Run) -> Result<Done, Failure> {
+    if ask(program("cargo", &["+nightly", "--version"])).is_none() {
+        let advice = "the nightly toolchain is not installed: `rustup toolchain install nightly`";
+        return Ok(Done::Skipped(advice.to_owned()));
+    }
+    if ask(program("cargo", &["+nightly", "miri", "--version"])).is_none() {
+        run_with_retries(|| {
+            program("rustup", &["component", "add", "--toolchain", "nightly", "miri", "rust-src"])
+        })?;
+    }
+    let test = ["+nightly", "miri", "test", "--package", "foursight-solver", "--lib", "--"];
+    run(program("cargo", &[&test[..], &["table::", "memory::"]].concat())).map(passed)
 }
 
 fn bench(_: Run) -> Result<Done, Failure> {

@@ -27,6 +27,11 @@ struct Flag {
 
 impl CancelHandle {
     /// A handle that is not cancelled.
+    ///
+    /// ```
+    /// # use foursight_solver::CancelHandle;
+    /// assert!(!CancelHandle::new().is_cancelled());
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
@@ -49,11 +54,28 @@ impl CancelHandle {
     }
 
     /// Asks every search that was given this handle to stop; it does within 4,096 nodes.
+    ///
+    /// ```
+    /// # use foursight_core::Position;
+    /// # use foursight_solver::{CancelHandle, Limits, Solver};
+    /// let cancel = CancelHandle::new();
+    /// cancel.cancel();
+    /// let limits = Limits { cancel: Some(cancel), ..Limits::default() };
+    /// let solution = Solver::builder().no_book().build().solve_within(Position::START, &limits);
+    /// assert!(solution.score().is_none() && solution.nodes <= 4096);
+    /// ```
     pub fn cancel(&self) {
         self.0.cancelled.store(true, Ordering::Relaxed);
     }
 
     /// Whether [`cancel`](Self::cancel) was called, here or on the handle that this one is a child of.
+    ///
+    /// ```
+    /// # use foursight_solver::CancelHandle;
+    /// let (cancel, other) = (CancelHandle::new(), CancelHandle::new());
+    /// cancel.clone().cancel();
+    /// assert!(cancel.is_cancelled() && !other.is_cancelled());
+    /// ```
     pub fn is_cancelled(&self) -> bool {
         let mut handle = Some(self);
         while let Some(CancelHandle(flag)) = handle {

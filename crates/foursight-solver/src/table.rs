@@ -13,10 +13,12 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use crate::machine::memory::Lines;
+use crate::machine::memory::CacheLines;
 use crate::machine::simd::Simd;
 
 mod packed;
+#[cfg(test)]
+mod stress;
 mod wide;
 
 pub(crate) use packed::{MAX_KEY_BITS as MAX_PACKED_BITS, Packed};
@@ -106,8 +108,8 @@ const LEAST_PATIENT: u32 = 14;
 
 impl Growth {
     /// Reserves `bytes` in lines of 64, or as much of it as the system has, but never fewer buckets than `needed` bits.
-    fn reserve(bytes: usize, needed: u32) -> (Lines, Self) {
-        let lines = Lines::at_most(1 << (bytes / 64).max(1).ilog2().clamp(needed, 40), 1 << needed)
+    fn reserve(bytes: usize, needed: u32) -> (CacheLines, Self) {
+        let lines = CacheLines::at_most(1 << (bytes / 64).max(1).ilog2().clamp(needed, 40), 1 << needed)
             .expect("the smallest table has at most 2 MiB; without them nothing else would work either");
         let largest = lines.as_slice().len().ilog2();
         let smallest = SMALLEST.clamp(needed, largest);
@@ -155,6 +157,7 @@ mod tests {
 
     /// More than any machine has: what can be had is taken.
     #[test]
+    #[cfg_attr(miri, ignore = "Miri stops when there is no memory, and says nothing to the program")]
     fn too_large_a_table_is_a_smaller_one() {
         let (lines, growth) = Growth::reserve(usize::MAX / 2, 8);
         assert_eq!(lines.as_slice().len(), 1 << growth.largest);
@@ -175,6 +178,7 @@ mod tests {
 
     /// Growing keeps every entry that there is room for.
     #[test]
+    #[cfg_attr(miri, ignore = "Miri walks through the whole table at every access")]
     fn growing_loses_nothing() {
         let table = <Packed as Table<u64>>::new(1 << 22, 49);
         let entry = |key: u64| super::Entry { lower: -3, upper: (key % 20) as i32, best: (key % 7) as u32 };

@@ -7,6 +7,18 @@ use crate::machine::simd::{Portable, Simd};
 use crate::score::Score;
 
 /// A cut: a winning cell of F that M must not make playable.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Cut, certificate};
+///
+/// // o wins at d2, so x must not play d1; d2 is on o's own row.
+/// let position: Position = "15776336176576".parse()?;
+/// let cuts = certificate(position).unwrap().cuts;
+/// assert_eq!(cuts, [Cut { cell: "d2".parse()?, flips: false }]);
+/// assert!(!position.non_losing().contains("d1".parse()?));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cut {
     /// The winning cell.
@@ -19,6 +31,22 @@ pub struct Cut {
 ///
 /// The opponent answers every move in the same column, or from one odd column in another, inside the cells in play; the
 /// cells below a cut he leaves to the side to move. See the [module documentation](crate::strategy).
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Solver, certificate};
+///
+/// let position: Position = "15776336176576".parse()?;
+/// let proof = certificate(position).unwrap();
+/// assert!(Solver::default().solve(position).score().unwrap() <= proof.bound);
+/// // The cells of the proof are empty and different ones, and what x can get beside his stones is no line.
+/// let sets = [proof.mover_can_get, proof.other_gets, proof.out_of_play];
+/// let all = sets[0] | sets[1] | sets[2];
+/// assert_eq!(all.len(), sets.iter().map(|set| set.len()).sum::<u32>());
+/// assert!((all & position.mask()).is_empty());
+/// assert!(!proof.answers_on_top && position.ply() + all.len() == 42);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Certificate<G: Geometry> {
     /// The score of the side to move is at most this.

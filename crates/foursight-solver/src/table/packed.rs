@@ -33,7 +33,7 @@ const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 /// The table for boards with gravity whose key has at most 56 bits.
 #[derive(Debug)]
 pub(crate) struct Packed {
-    lines: memory::Lines,
+    lines: memory::CacheLines,
     growth: Growth,
     key_mask: u64,
     key_bits: u32,
@@ -44,6 +44,12 @@ impl Packed {
     #[cfg(test)]
     pub(crate) fn bits(&self) -> u32 {
         self.growth.bits()
+    }
+
+    /// Shrinks an empty table to one bucket, so that threads meet there.
+    #[cfg(test)]
+    pub(super) fn start_with_one_bucket(&self) {
+        self.growth.set_bits(0);
     }
 
     #[inline(always)]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
 use super::{Entry, Growth, Table, work_class};
-use crate::machine::memory::{Line, Lines};
+use crate::machine::memory::{CacheLine, CacheLines};
 use crate::machine::simd::Simd;
 
 /// A key as a fixed number of words.
@@ -49,7 +49,7 @@ impl WordKey for (u128, u128) {
 /// that finds the bucket taken gives up. Nothing waits, and no torn entry is ever believed.
 #[derive(Debug)]
 pub(crate) struct Wide {
-    lines: Lines,
+    lines: CacheLines,
     growth: Growth,
 }
 
@@ -69,7 +69,7 @@ fn hash(words: &[u64]) -> u64 {
 
 /// The entries of a bucket: each the words of a key, then its data. What does not fit stays unused.
 #[inline(always)]
-fn entries(line: &Line, key_words: usize) -> std::slice::ChunksExact<'_, AtomicU64> {
+fn entries(line: &CacheLine, key_words: usize) -> std::slice::ChunksExact<'_, AtomicU64> {
     line.0[1..].chunks_exact(key_words + 1)
 }
 
@@ -79,6 +79,12 @@ fn holds(entry: &[AtomicU64], words: &[u64]) -> bool {
 }
 
 impl Wide {
+    /// Shrinks an empty table to one bucket, so that threads meet there.
+    #[cfg(test)]
+    pub(super) fn start_with_one_bucket(&self) {
+        self.growth.set_bits(0);
+    }
+
     #[inline(always)]
     fn line(&self, words: &[u64]) -> usize {
         // Two shifts, because one by 64 is not allowed when there is a single bucket.
@@ -86,7 +92,7 @@ impl Wide {
     }
 
     /// Writes an entry unless another thread is writing to the bucket. Returns the data it replaced.
-    fn insert(line: &Line, words: &[u64], data: u64) -> u64 {
+    fn insert(line: &CacheLine, words: &[u64], data: u64) -> u64 {
         let counter = &line.0[0];
         let before = counter.load(Relaxed);
         let taken = before % 2 == 1
@@ -120,7 +126,7 @@ impl Wide {
         self.growth.set_bits(self.growth.bits() + 1);
         for index in (0..count).rev() {
             let line =
-                Line(self.lines.as_slice()[index].0.each_ref().map(|word| word.swap(0, Relaxed).into()));
+                CacheLine(self.lines.as_slice()[index].0.each_ref().map(|word| word.swap(0, Relaxed).into()));
             for entry in entries(&line, key_words).filter(|entry| entry[key_words].load(Relaxed) != 0) {
                 let mut words = [0; 4];
                 words.iter_mut().zip(entry).for_each(|(word, stored)| *word = stored.load(Relaxed));

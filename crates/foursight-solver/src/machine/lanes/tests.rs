@@ -1,7 +1,5 @@
 //! Every kind of lanes against the array, on words of all kinds.
 
-use std::sync::atomic::AtomicU64;
-
 use super::{Array, LANES, Lanes};
 use crate::machine::halves::{BLOCK, Halves};
 use crate::machine::simd::{Portable, Simd};
@@ -90,7 +88,7 @@ fn check_shared<S: Simd>(simd: S) {
     let mut words = Words(2);
     for _ in 0..100 {
         let eight = words.eight();
-        assert_eq!(simd.shared_lanes(&eight.map(AtomicU64::new)).to_array(), eight);
+        assert_eq!(simd.shared_lanes(&eight.map(std::sync::atomic::AtomicU64::new)).to_array(), eight);
     }
 }
 
