@@ -108,3 +108,8 @@ pub use position::{PlayError, Position};
 pub use setup::{Setup, SetupError};
 pub use symmetry::Symmetry;
 pub use word::Word;
+
+/// The README's examples, run as tests so that they stay true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

@@ -4,12 +4,16 @@
 
 use foursight_core::{Geometry, Position, Standard};
 
+use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::simd::Portable;
-use crate::rules::All;
+use crate::rules::{self, All, AllBut};
+use crate::score::Bounds;
 use crate::search::{Build, Scratch, Search};
+use crate::solver::{evident_score, lowest};
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
+use crate::window::{Strength, Walk};
 
 /// How many of the positions the strategy bounds refute, when the question is whether the score is above 0. Panics if a
 /// bound is wrong. The side to move must not be able to win at once.
@@ -87,5 +91,39 @@ impl Probing {
                 .is_some_and(|entry| entry.lower == score && entry.upper == score)
         };
         positions.iter().filter(known).count()
+    }
+}
+
+/// A search of 7x6 with parts left out, to see what each is worth.
+pub struct Incomplete(Box<dyn Engine>);
+
+impl Incomplete {
+    /// Without the parts of these names, such as `TABLE`; `None` if there is no such part.
+    pub fn without(parts: &[&str]) -> Option<Self> {
+        let bits = |name: &&str| rules::NAMES.iter().find(|(other, _)| other == name).map(|&(_, bit)| bit);
+        let off = parts.iter().map(bits).try_fold(0, |off, bit| Some(off | bit?))?;
+        let table = <Packed as Table<u64>>::new(64 << 20, 49);
+        let (geometry, rules) = (Standard::NEW, AllBut(off));
+        #[cfg(target_arch = "x86_64")]
+        if let Some(simd) = crate::machine::simd::Avx2::detect() {
+            return Some(Self(Box::new(Falling::new(Build { geometry, simd, rules }, table, 1))));
+        }
+        Some(Self(Box::new(Falling::new(Build { geometry, simd: Portable, rules }, table, 1))))
+    }
+
+    /// The score of a position, and the nodes that it took from an empty table.
+    pub fn solve(&mut self, position: Position) -> (i32, u64) {
+        if let Some(score) = evident_score(position.into()) {
+            return (score.value(), 0);
+        }
+        self.0.clear();
+        let control = Control::new(&Limits::default(), 1);
+        let whole = Bounds { lower: lowest(position.into()), upper: -lowest(position.into()) };
+        let mut walk = Walk::new(whole, Strength::Strong, position.game().cells());
+        while let Some(alpha) = walk.question() {
+            let bound = self.0.probe(Stones::of(position.into()), alpha, &control).expect("no limit");
+            walk.answer(alpha, bound);
+        }
+        (walk.bounds().lower.value(), control.spent())
     }
 }

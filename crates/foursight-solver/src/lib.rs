@@ -51,3 +51,8 @@ pub use limits::{CancelHandle, Limits};
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};
+
+/// The README's examples, run as tests so that they stay true.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct ReadmeDoctests;

@@ -22,11 +22,11 @@ impl Rules for All {
 }
 
 /// Every part but those whose bits are set.
-#[cfg(test)]
+#[cfg(any(test, feature = "kernels"))]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct AllBut(pub(crate) u32);
 
-#[cfg(test)]
+#[cfg(any(test, feature = "kernels"))]
 impl Rules for AllBut {
     #[inline(always)]
     fn have(self, parts: u32) -> bool {
@@ -56,3 +56,19 @@ pub(crate) const LINES: u32 = 1 << 8;
 pub(crate) const ZONES: u32 = 1 << 9;
 /// The learned ordering, and what is learned during the search.
 pub(crate) const LEARNED: u32 = 1 << 10;
+
+/// The parts by name, as `docs/performance.md` has them.
+#[cfg(feature = "kernels")]
+pub(crate) const NAMES: [(&str, u32); 11] = [
+    ("STRATEGY", STRATEGY),
+    ("CHILD_STRATEGY", CHILD_STRATEGY),
+    ("ON_TOP", ON_TOP),
+    ("DOUBLE_THREATS", DOUBLE_THREATS),
+    ("TABLE", TABLE),
+    ("ENHANCED_CUTOFF", ENHANCED_CUTOFF),
+    ("ORDERING", ORDERING),
+    ("PAIRS", PAIRS),
+    ("LINES", LINES),
+    ("ZONES", ZONES),
+    ("LEARNED", LEARNED),
+];
