@@ -39,12 +39,12 @@ pub struct Cut {
 /// let position: Position = "15776336176576".parse()?;
 /// let proof = certificate(position).unwrap();
 /// assert!(Solver::default().solve(position).score().unwrap() <= proof.bound);
-/// // The cells of the proof are empty and different ones, and what x can get beside his stones is no line.
-/// let sets = [proof.mover_can_get, proof.other_gets, proof.out_of_play];
-/// let all = sets[0] | sets[1] | sets[2];
-/// assert_eq!(all.len(), sets.iter().map(|set| set.len()).sum::<u32>());
-/// assert!((all & position.mask()).is_empty());
-/// assert!(!proof.answers_on_top && position.ply() + all.len() == 42);
+/// // Every empty cell has its part, d1 two of them: x can get it, but it stays empty until x gives in.
+/// let all = proof.mover_can_get | proof.other_gets | proof.out_of_play;
+/// assert_eq!(all, !position.mask());
+/// assert!((proof.other_gets & (proof.mover_can_get | proof.out_of_play)).is_empty());
+/// let twice: Vec<String> = (proof.mover_can_get & proof.out_of_play).iter().map(|cell| cell.to_string()).collect();
+/// assert_eq!((twice, proof.answers_on_top), (vec!["d1".to_owned()], false));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -153,3 +153,22 @@ fn random_positions() {
 fn a_million_random_positions() {
     check_random(1_000_000, 2);
 }
+
+/// On every board there is, from the start to the end of random games: a bound or none, and a bound that can be.
+#[test]
+fn a_certificate_of_any_board() {
+    let mut chance = Chance(3);
+    for (width, height) in (1..=35).flat_map(|width| (1..128 / width).map(move |height| (width, height))) {
+        let connect = 1 + chance.below(5);
+        let mut position = Position::new(falling::<u128>(width, height, connect));
+        while !position.is_over() {
+            if let Some(proof) = certificate(position) {
+                let losses = crate::score::Bounds::of_ply(position.game(), position.ply()).lower.value();
+                assert!((losses..=0).contains(&proof.bound.value()), "{position:?}: {}", proof.bound);
+            }
+            let moves: Vec<_> = position.playable().iter().collect();
+            position =
+                position.place(moves[chance.below(moves.len() as u32) as usize]).expect("a legal move");
+        }
+    }
+}
