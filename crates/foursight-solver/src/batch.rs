@@ -36,7 +36,7 @@ mod worker;
 
 pub use answers::Answers;
 use queue::{Order, Queue};
-use worker::Workshop;
+use worker::Pool;
 
 /// How far answers may run ahead unless told otherwise: with a score for each, a few megabytes.
 const AHEAD: usize = 1 << 15;
@@ -171,10 +171,9 @@ impl Batch {
         let limits = Limits { cancel: Some(cancel), ..self.limits.clone() };
         let threads = if self.has_threads { self.solver.thread_count() } else { 1 };
         let queue = Arc::new(Queue::new(self.order, self.ahead, threads));
-        let workshop =
-            Workshop::new(items.into_iter(), work, self.solver.clone(), threads, limits.clone(), &queue);
-        let workshop = Arc::new(workshop);
-        let here = if self.has_threads && workshop.start_thread() { None } else { Some(workshop.here()) };
+        let pool = Pool::new(items.into_iter(), work, self.solver.clone(), threads, limits.clone(), &queue);
+        let pool = Arc::new(pool);
+        let here = if self.has_threads && pool.start_thread() { None } else { Some(pool.here()) };
         Answers::new(queue, limits, given.is_some(), here)
     }
 }

@@ -10,7 +10,7 @@ use crate::machine::memory::threads_with_room;
 use crate::solver::{Solver, SolverBuilder};
 
 /// Where the threads of a batch meet.
-pub(super) struct Workshop<I, F, R> {
+pub(super) struct Pool<I, F, R> {
     /// What is left of the items; absent when there are none.
     items: Mutex<Option<I>>,
     work: F,
@@ -23,7 +23,7 @@ pub(super) struct Workshop<I, F, R> {
     together: Mutex<Option<Solver>>,
 }
 
-impl<I, F, R> Workshop<I, F, R>
+impl<I, F, R> Pool<I, F, R>
 where
     I: Iterator + Send + 'static,
     F: Fn(I::Item, &mut Solver, &Limits) -> R + Send + Sync + 'static,
@@ -46,15 +46,15 @@ where
         if threads_with_room(1) == 0 {
             return false;
         }
-        let workshop = Arc::clone(self);
+        let pool = Arc::clone(self);
         let run = move || {
-            let mut solver = workshop.solver();
-            let ending = catch_unwind(AssertUnwindSafe(|| while workshop.work_on_next(&mut solver) {}));
+            let mut solver = pool.solver();
+            let ending = catch_unwind(AssertUnwindSafe(|| while pool.work_on_next(&mut solver) {}));
             let has_panicked = ending.is_err();
-            workshop.queue.leave(ending.err());
+            pool.queue.leave(ending.err());
             if has_panicked {
                 // Only now: a reader that found the batch over would not wait for the panic.
-                workshop.limits.cancel.iter().for_each(CancelHandle::cancel);
+                pool.limits.cancel.iter().for_each(CancelHandle::cancel);
             }
         };
         thread::Builder::new().name("foursight batch".to_owned()).spawn(run).is_ok()
