@@ -220,3 +220,25 @@ fn the_console_edits_lines_and_calls_them_back() {
     terminal.wait_for(&["help lists the commands\n>"]);
     terminal.press(&["C-d"], &["ended with 0"]);
 }
+
+/// Whoever closes the window ends the game: no program stays behind that waits for keys that never come.
+#[test]
+fn a_terminal_that_is_gone_ends_the_game() {
+    let file = std::env::temp_dir().join(format!("game-that-is-gone-{}", std::process::id()));
+    let command = format!("sh -c 'echo $$ >{}; exec foursight play --two'", file.display());
+    let terminal = Terminal::start("gone", &command);
+    terminal.wait_for(&["a person"]);
+    let number = std::fs::read_to_string(&file).expect("the number of the process");
+    let is_alive = || {
+        let output = Command::new("kill").args(["-0", number.trim()]).output();
+        output.expect("kill is here").status.success()
+    };
+    assert!(is_alive());
+    drop(terminal);
+    let start = Instant::now();
+    while is_alive() {
+        assert!(start.elapsed() < PATIENCE, "the game goes on without a terminal");
+        thread::sleep(Duration::from_millis(20));
+    }
+    std::fs::remove_file(&file).expect("the file is ours");
+}

@@ -19,6 +19,7 @@ use super::keys;
 use super::state::{Effect, GameState};
 use super::thinker::{Dead, Thinker};
 use super::view;
+use crate::exit_code::ExitCode;
 
 /// How often news is looked for while no key is pressed.
 const TICK: Duration = Duration::from_millis(40);
@@ -86,8 +87,12 @@ pub(super) fn run(state: &mut GameState, mut thinker: Thinker) -> io::Result<Lea
     // Ctrl-C is a key here; this is for a signal from elsewhere.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
     #[cfg(unix)]
-    for signal in [signal_hook::consts::SIGTERM, signal_hook::consts::SIGHUP] {
-        let _ = signal_hook::flag::register(signal, Arc::clone(&interrupted));
+    {
+        use signal_hook::consts::{SIGHUP, SIGTERM};
+        let _ = signal_hook::flag::register(SIGTERM, Arc::clone(&interrupted));
+        // The terminal is gone: there is nothing to give back and nobody to tell, and who waits for its keys waits for ever.
+        let (always, code) = (Arc::new(AtomicBool::new(true)), ExitCode::Interrupted as i32);
+        let _ = signal_hook::flag::register_conditional_shutdown(SIGHUP, code, always);
     }
     let mut screen = Screen::take()?;
     let leaving = play(state, &mut thinker, &mut screen, &interrupted);
@@ -105,6 +110,7 @@ fn play(
     interrupted: &AtomicBool,
 ) -> io::Result<Result<Leaving, Dead>> {
     let palette = view::Palette::from_environment();
+    let mut is_stale = true;
     loop {
         loop {
             match thinker.news() {
@@ -112,19 +118,24 @@ fn play(
                 Ok(None) => break,
                 Err(dead) => return Ok(Err(dead)),
             }
+            is_stale = true;
         }
         thinker.think_about(state.query());
         if screen.gone.load(Ordering::SeqCst) {
             return Ok(Err(Dead));
         }
-        // Only what has changed is written.
-        screen.terminal.draw(|frame| view::draw(frame, state, thinker.thinking_for(), palette))?;
+        // Only what has changed is written; but to hide the cursor again is written each time, so not where nothing can have.
+        let thinking = thinker.thinking_for();
+        if std::mem::replace(&mut is_stale, thinking.is_some()) || thinking.is_some() {
+            screen.terminal.draw(|frame| view::draw(frame, state, thinking, palette))?;
+        }
         if interrupted.load(Ordering::SeqCst) {
             return Ok(Ok(Leaving::Interrupted));
         }
         if !event::poll(TICK)? {
             continue;
         }
+        is_stale = true;
         // A new size needs nothing but a new picture, and that comes next anyway.
         let Event::Key(key) = event::read()? else { continue };
         match keys::action(key).map(|action| state.apply(action)) {

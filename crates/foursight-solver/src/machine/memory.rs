@@ -185,8 +185,8 @@ mod tests {
         let lines = CacheLines::at_most(3, 3).expect("a few bytes");
         lines.as_slice()[2].0[5].store(7, Ordering::Relaxed);
         [0, 2, 3, usize::MAX].into_iter().for_each(|index| lines.prefetch(index));
-        let sum =
+        let sum: u64 =
             lines.as_slice().iter().flat_map(|line| &line.0).map(|word| word.load(Ordering::Relaxed)).sum();
-        assert_eq!(7_u64, sum);
+        assert_eq!(sum, 7);
     }
 }
