@@ -123,7 +123,8 @@ fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
         "*" => None,
         "1-0" => Some(Outcome::Win(Player::First)),
         "0-1" => Some(Outcome::Win(Player::Second)),
-        "1/2" => Some(Outcome::Draw),
+        // The second is how chess players write it.
+        "1/2" | "1/2-1/2" => Some(Outcome::Draw),
         _ => return None,
     };
     (!moves.contains(['/', '\n'])).then_some((moves.trim_end(), result))

@@ -139,7 +139,6 @@ fn results_that_do_not_fit() {
     check("44 1-0 *", "move 3: ' ' is not a column: write 1 to 7");
     check("44 1-1", "move 3: ' ' is not a column: write 1 to 7");
     check("441-0", "move 4: '-' is not a column: write 1 to 7");
-    check("4 1/2-1/2", "after the rows: the side to move is x or o"); // a `/` makes it a board
     check_in("3x3x3 free misere", "1,4,2,5,3 1-0", "result: the moves end the game 0-1, not 1-0");
     check_in("1x2x4", "11 1-0", "result: the moves end the game 1/2, not 1-0");
     let undecided = notation::parse("44 1-0", GameOptions::default()).expect("games are given up");

@@ -67,6 +67,7 @@ fn every_error_prints() {
         let size = (number, u32::MAX);
         problems.extend(['\0', 'x'].map(|found| Problem::NotAColumn { found, width: number }));
         problems.push(Problem::NotAMove { width: number });
+        problems.push(Problem::CellsOnAWideBoard);
         problems.push(Problem::NoGame { width: number, height: number });
         problems.push(Problem::SizeDisagrees { wanted: size, found: size });
         problems.push(Problem::RowLength { found: number as usize, expected: usize::MAX });

@@ -84,6 +84,8 @@ pub enum Problem {
         /// Columns of the board.
         width: u32,
     },
+    /// A list that looks like cells, on a board so wide that letters are columns.
+    CellsOnAWideBoard,
     /// Nothing stands before, after or between commas.
     EmptyMove,
     /// A character that does not belong into a board of this kind: `.` in a code, or anything unknown.
@@ -171,6 +173,7 @@ impl ParseError {
             | Problem::NotAColumn { .. }
             | Problem::NotACell
             | Problem::NotAMove { .. }
+            | Problem::CellsOnAWideBoard
             | Problem::EmptyMove => "bad_move",
             Problem::Setup(_) => "impossible_board",
             Problem::Game(_) | Problem::NoGame { .. } => "bad_game",
@@ -216,6 +219,9 @@ impl fmt::Display for Problem {
                 write!(f, "not a move: write a column, 1 to {}, or a cell, such as b2", last_column(*width))
             }
             Self::NotACell => f.write_str("not a cell: write a column letter and a row, such as b2"),
+            Self::CellsOnAWideBoard => f.write_str(
+                "cells are moves on boards of at most nine columns; here letters are columns: write one character a move",
+            ),
             Self::EmptyMove => f.write_str("a comma needs a move on both sides"),
             Self::NotAStone('.') => {
                 f.write_str("'.' is for diagrams: a code writes empty cells as numbers, and a diagram has nothing after its rows")

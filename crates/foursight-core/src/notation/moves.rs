@@ -20,6 +20,9 @@ pub(super) fn parse(text: &str, game: Game) -> Result<(AnyPosition, Vec<Cell>), 
     if text.is_empty() || text == START {
         return Ok((played.position, played.moves));
     }
+    if game.has_gravity() && game.width() > MAX_WIDTH_WITHOUT_LETTERS && looks_like_cells(text) {
+        return Err(played.error(Problem::CellsOnAWideBoard));
+    }
     for item in text.split(',') {
         played.item(item).map_err(|problem| played.error(problem))?;
     }
@@ -79,6 +82,19 @@ fn is_run(game: Game, item: &str) -> bool {
     } else {
         has_key_pad(game) && item.starts_with(|first: char| first.is_ascii_digit())
     }
+}
+
+/// Whether a list has several items and all look like cells, such as `a1,b1`: whoever writes that does not mean columns 10, 1,
+/// 11 and 1.
+fn looks_like_cells(text: &str) -> bool {
+    let is_cell = |item: &str| {
+        let mut characters = item.chars();
+        let row = characters.clone().skip(1);
+        characters.next().is_some_and(|first| first.is_ascii_lowercase())
+            && row.clone().next().is_some()
+            && row.into_iter().all(|digit| digit.is_ascii_digit())
+    };
+    text.contains(',') && text.split(',').all(is_cell)
 }
 
 /// Whether the digits of the key pad name the cells.
