@@ -130,6 +130,7 @@ impl AnyPosition {
     /// # use foursight_core::{AnyPosition, Game};
     /// assert_eq!(AnyPosition::new(Game::TICTACTOE).game(), Game::TICTACTOE);
     /// ```
+    #[inline]
     pub fn game(self) -> Game {
         with_position!(self, position => position.game())
     }
@@ -141,6 +142,7 @@ impl AnyPosition {
     /// let position = AnyPosition::new(Game::TICTACTOE).place(Cell::new(1, 1)).unwrap();
     /// assert_eq!(position.ply(), 1);
     /// ```
+    #[inline]
     pub fn ply(self) -> u32 {
         with_position!(self, position => position.ply())
     }

@@ -2,9 +2,10 @@
 
 use foursight_core::AnyPosition;
 
+use crate::engine::Stones;
 use crate::limits::Control;
-use crate::score::{Bounds, Score};
-use crate::solver::{Solver, Source, evident_score, lowest};
+use crate::score::Bounds;
+use crate::solver::{Solver, Source, at_sight};
 use crate::window::{Strength, Walk};
 
 /// What is proved about one position, how, and what to ask next. It knows nothing of a solver, so that it can be left when
@@ -19,19 +20,8 @@ pub(crate) struct Closing {
 
 impl Closing {
     pub(crate) fn new(position: AnyPosition, strength: Strength) -> Self {
-        let whole = Bounds { lower: lowest(position), upper: -lowest(position) };
-        let walk = Walk::new(whole, strength, position.game().cells());
-        let mut closing = Self { position, walk, source: Source::Search };
-        if let Some(score) = evident_score(position) {
-            let source = if position.outcome().is_some() { Source::Over } else { Source::Static };
-            closing.settle(score, source);
-        }
-        closing
-    }
-
-    fn settle(&mut self, score: Score, source: Source) {
-        self.walk = Walk::new(Bounds::exact(score), Strength::Strong, self.position.game().cells());
-        self.source = source;
+        let (bounds, source) = at_sight(position);
+        Self { position, walk: Walk::new(bounds, strength, position.game().cells()), source }
     }
 
     /// Looks whether the book has the answer.
@@ -39,7 +29,8 @@ impl Closing {
         if !self.is_closed()
             && let Some(score) = solver.book_score(self.position)
         {
-            self.settle(score, Source::Book);
+            self.walk.settle(score);
+            self.source = Source::Book;
         }
     }
 
@@ -64,8 +55,16 @@ impl Closing {
         control: &Control,
         report: &mut dyn FnMut(Bounds),
     ) -> bool {
+        if self.is_closed() || control.is_stopped() {
+            return self.is_closed();
+        }
+        let stones = Stones::of(self.position);
+        let engine = solver.engine_for(self.position.game());
         while let Some(alpha) = self.walk.question() {
-            let Some(bound) = solver.probe(self.position, alpha, control) else { return false };
+            if control.is_stopped() {
+                return false;
+            }
+            let Some(bound) = engine.probe(stones, alpha, control) else { return false };
             self.walk.answer(alpha, bound);
             report(self.bounds());
         }

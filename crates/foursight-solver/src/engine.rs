@@ -1,6 +1,8 @@
 //! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
 
-use foursight_core::{AnyPosition, Free, Game, Geometry, Gravity, Position, TypedPosition, Word};
+use foursight_core::{
+    AnyPosition, Free, Game, Geometry, Gravity, Position, TypedPosition, Word, with_position,
+};
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
@@ -19,7 +21,10 @@ pub(crate) struct Stones {
 
 impl Stones {
     pub(crate) fn of(position: AnyPosition) -> Self {
-        Self { current: position.current().word(), mask: position.mask().word() }
+        with_position!(position, position => Self {
+            current: position.current().word().to_u128(),
+            mask: position.mask().word().to_u128(),
+        })
     }
 }
 

@@ -8,9 +8,8 @@ use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::simd::Portable;
 use crate::rules::{self, All, AllBut};
-use crate::score::Bounds;
 use crate::search::{Build, Scratch, Search};
-use crate::solver::{evident_score, lowest};
+use crate::solver::at_sight;
 use crate::strategy::{Effort, Frame, Stage};
 use crate::table::{Entry, Packed, Table};
 use crate::window::{Strength, Walk};
@@ -113,13 +112,10 @@ impl Incomplete {
 
     /// The score of a position, and the nodes that it took from an empty table.
     pub fn solve(&mut self, position: Position) -> (i32, u64) {
-        if let Some(score) = evident_score(position.into()) {
-            return (score.value(), 0);
-        }
         self.0.clear();
         let control = Control::new(&Limits::default(), 1);
-        let whole = Bounds { lower: lowest(position.into()), upper: -lowest(position.into()) };
-        let mut walk = Walk::new(whole, Strength::Strong, position.game().cells());
+        let (bounds, _) = at_sight(position.into());
+        let mut walk = Walk::new(bounds, Strength::Strong, position.game().cells());
         while let Some(alpha) = walk.question() {
             let bound = self.0.probe(Stones::of(position.into()), alpha, &control).expect("no limit");
             walk.answer(alpha, bound);

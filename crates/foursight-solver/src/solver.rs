@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use foursight_core::{AnyPosition, Game, Outcome};
+use foursight_core::{AnyPosition, Game, Geometry, Outcome, Position, with_position};
 
 #[cfg(feature = "book")]
 use crate::book;
@@ -305,7 +305,8 @@ impl Solver {
         self.engine_for(position.game()).probe(Stones::of(position), alpha, control)
     }
 
-    fn engine_for(&mut self, game: Game) -> &mut dyn Engine {
+    /// What answers questions about a game. It takes memory for its table when it is first asked for.
+    pub(crate) fn engine_for(&mut self, game: Game) -> &mut dyn Engine {
         if self.engine.as_ref().is_none_or(|(known, _)| *known != game) {
             self.engine = None; // frees the old table before the new one is taken
             let engine = engine(game, self.settings.table_bytes, self.settings.threads);
@@ -315,22 +316,34 @@ impl Solver {
     }
 }
 
-/// No score of a position is lower: the side to move loses with the next stone.
-pub(crate) fn lowest(position: AnyPosition) -> Score {
-    let soonest = if position.outcome().is_some() { position.ply() } else { position.ply() + 1 };
-    Score::loss_at(position.game(), soonest)
+/// What is known of a position without a search: its score if the game is over or the side to move wins at once, else the
+/// scores that it can have.
+pub(crate) fn at_sight(position: AnyPosition) -> (Bounds, Source) {
+    with_position!(position, position => sight_of(position))
+}
+
+fn sight_of<G: Geometry>(position: Position<G>) -> (Bounds, Source) {
+    let (game, ply) = (position.game(), position.ply());
+    let (score, source) = match position.outcome() {
+        Some(Outcome::Draw) => (Score::DRAW, Source::Over),
+        Some(Outcome::Win(winner)) if winner == position.to_move() => {
+            (Score::win_at(game, ply), Source::Over)
+        }
+        Some(Outcome::Win(_)) => (Score::loss_at(game, ply), Source::Over),
+        None if !game.is_misere() && position.can_win_next() => {
+            (Score::win_at(game, ply + 1), Source::Static)
+        }
+        None => {
+            // Nobody can win or lose sooner than with the next stone.
+            let most = Score::win_at(game, ply + 1);
+            return (Bounds { lower: -most, upper: most }, Source::Search);
+        }
+    };
+    (Bounds::exact(score), source)
 }
 
 /// The score of a position that is over, or that the side to move wins at once.
 pub(crate) fn evident_score(position: AnyPosition) -> Option<Score> {
-    let (game, ply) = (position.game(), position.ply());
-    match position.outcome() {
-        Some(Outcome::Draw) => Some(Score::DRAW),
-        Some(Outcome::Win(winner)) if winner == position.to_move() => Some(Score::win_at(game, ply)),
-        Some(Outcome::Win(_)) => Some(Score::loss_at(game, ply)),
-        None => {
-            let wins = !game.is_misere() && position.can_win_next();
-            wins.then(|| Score::win_at(game, ply + 1))
-        }
-    }
+    let (bounds, source) = at_sight(position);
+    (source != Source::Search).then_some(bounds.lower)
 }

@@ -10,9 +10,8 @@ use crate::machine::simd::{Portable, Simd};
 use crate::order::learned::LearnedWeights;
 use crate::order::rank;
 use crate::rules::All;
-use crate::score::{Bounds, Score};
 use crate::search::{Build, Node, Scratch, Search};
-use crate::solver::lowest;
+use crate::solver::at_sight;
 use crate::table::{Packed, Table};
 use crate::window::{Strength, Walk};
 
@@ -122,9 +121,8 @@ impl Learned {
         let geometry: Standard = position.geometry();
         let node = Node::root(geometry, position.current().word(), position.mask().word());
         let mut scratch = Scratch::default();
-        let lowest: Score = lowest(position.into());
-        let whole = Bounds { lower: lowest, upper: -lowest };
-        let mut walk = Walk::new(whole, Strength::Strong, position.game().cells());
+        let (bounds, _) = at_sight(position.into());
+        let mut walk = Walk::new(bounds, Strength::Strong, position.game().cells());
         while let Some(alpha) = walk.question() {
             let build = Build { geometry, simd, rules: All };
             let mut search =

@@ -65,6 +65,11 @@ impl Walk {
         }
     }
 
+    /// Takes over the score from where it is known.
+    pub(crate) fn settle(&mut self, score: Score) {
+        (self.lower, self.upper) = (score.value(), score.value());
+    }
+
     /// Whether no question is left.
     pub(crate) fn is_over(&self) -> bool {
         self.strength.is_reached(self.lower, self.upper)

@@ -14,7 +14,7 @@
 //! it; where the heights are their own mirror image, the one whose colours have the smaller number. The place of the
 //! other stays empty then, which costs one place in a hundred and keeps the numbers simple.
 
-use foursight_core::{AnyPosition, Game};
+use foursight_core::{AnyPosition, Game, MAX_WIDTH};
 
 use super::heights::Heights;
 use crate::engine::Stones;
@@ -60,12 +60,17 @@ impl Layer {
         debug_assert_eq!((position.game(), position.ply()), (self.game, self.ply));
         let stones = Stones::of(position);
         let second = if self.ply.is_multiple_of(2) { stones.current ^ stones.mask } else { stones.current };
-        let vector = || (0..self.game.width()).map(|column| self.column(stones.mask, column).count_ones());
-        let start = self.starts[heights.number(self.ply, vector())];
-        let from_the_left = || self.colouring(second, stones.mask, 0..self.game.width());
-        let from_the_right = || self.colouring(second, stones.mask, (0..self.game.width()).rev());
+        let mut vector = [0; MAX_WIDTH as usize];
+        let vector = &mut vector[..self.game.width() as usize];
+        for (column, height) in (0..).zip(vector.iter_mut()) {
+            *height = self.column(stones.mask, column).count_ones() as u8;
+        }
+        let start = self.starts[heights.number(self.ply, vector.iter().map(|&height| height.into()))];
+        let columns = || (0..self.game.width()).zip(vector.iter().copied());
+        let from_the_left = || self.colouring(second, columns());
+        let from_the_right = || self.colouring(second, columns().rev());
         start
-            + match vector().cmp(vector().rev()) {
+            + match vector.iter().cmp(vector.iter().rev()) {
                 std::cmp::Ordering::Less => from_the_left(),
                 std::cmp::Ordering::Equal => from_the_left().min(from_the_right()),
                 std::cmp::Ordering::Greater => from_the_right(),
@@ -78,17 +83,18 @@ impl Layer {
         word >> (column * stride) & ((1 << self.game.height()) - 1)
     }
 
-    /// The number of a choice of second-player stones: the sum of (stone choose rank) over the stones chosen.
-    fn colouring(&self, second: u128, mask: u128, columns: impl Iterator<Item = u32>) -> u32 {
+    /// The number of a choice of second-player stones: the sum of (stone choose rank) over the stones chosen. The columns come
+    /// with their heights.
+    fn colouring(&self, second: u128, columns: impl Iterator<Item = (u32, u8)>) -> u32 {
         let (mut below, mut rank, mut number) = (0, 0, 0);
-        for column in columns {
+        for (column, height) in columns {
             let mut chosen = self.column(second, column);
             while chosen != 0 {
                 rank += 1;
                 number += choose(below + chosen.trailing_zeros(), rank).expect("a part of the colourings");
                 chosen &= chosen - 1;
             }
-            below += self.column(mask, column).count_ones();
+            below += u32::from(height);
         }
         number as u32
     }
