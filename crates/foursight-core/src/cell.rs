@@ -173,14 +173,14 @@ impl fmt::Display for Cell {
 /// use foursight_core::Cell;
 ///
 /// let error = "33".parse::<Cell>().unwrap_err();
-/// assert_eq!(error.to_string(), "not a cell: write a column letter and a row, such as d3");
+/// assert_eq!(error.to_string(), "not a cell: write a small letter and a row, such as d3");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ParseCellError;
 
 impl fmt::Display for ParseCellError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not a cell: write a column letter and a row, such as d3")
+        f.write_str("not a cell: write a small letter and a row, such as d3")
     }
 }
 

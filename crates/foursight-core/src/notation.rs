@@ -116,18 +116,21 @@ pub fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseError> {
     Ok(Parsed { kind: Kind::Moves, position, moves: Some(moves), result: None })
 }
 
-/// The stated result, if the last word is one and the words before it are not the rows of a board.
+/// The results as they are written. The second is how chess players write a draw; it also ends like the third.
+const RESULTS: [(&str, Option<Outcome>); 5] = [
+    ("*", None),
+    ("1/2-1/2", Some(Outcome::Draw)),
+    ("1/2", Some(Outcome::Draw)),
+    ("1-0", Some(Outcome::Win(Player::First))),
+    ("0-1", Some(Outcome::Win(Player::Second))),
+];
+
+/// The stated result, if the text ends in one and what stands before it are not the rows of a board.
 fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
-    let (moves, result) = text.rsplit_once(char::is_whitespace).unwrap_or(("", text));
-    let result = match result {
-        "*" => None,
-        "1-0" => Some(Outcome::Win(Player::First)),
-        "0-1" => Some(Outcome::Win(Player::Second)),
-        // The second is how chess players write it.
-        "1/2" | "1/2-1/2" => Some(Outcome::Draw),
-        _ => return None,
-    };
-    (!moves.contains(['/', '\n'])).then_some((moves.trim_end(), result))
+    let (moves, result) =
+        RESULTS.iter().find_map(|&(word, result)| Some((text.strip_suffix(word)?, result)))?;
+    let moves = moves.trim_end();
+    (!moves.contains(['/', '\n'])).then_some((moves, result))
 }
 
 fn game(moves: &str, result: Option<Outcome>, options: GameOptions) -> Result<Parsed, ParseError> {

@@ -58,7 +58,7 @@ fn moves_that_cannot_be_read() {
     check(",", "move 1: a comma needs a move on both sides");
     check("4,,4", "move 2: a comma needs a move on both sides");
     check("4, 4", "move 2: ' ' is not a column: write 1 to 7");
-    let cell = "not a cell: write a column letter and a row, such as b2";
+    let cell = "not a cell: write a small letter and a row, such as b2";
     for text in ["b", "b2b2", "B2", "b-2", "b+2", "b02", "bb", "é1", "b2 a1", "b99999999999", "0"] {
         check_in("tictactoe", text, &format!("move 1: {cell}"));
     }
@@ -128,6 +128,16 @@ fn codes_that_cannot_be_read() {
     check("2/2 x 2x2x2 free free", &format!("after the rows: {}", GameError::Unreadable));
     check("2/2 x 2x2x2 misere", "after the rows: misere is only for boards without gravity");
     check("2/2 x 3x2x2", "the board is 2x2 but 3x2 was asked for");
+    check("7/7/7/7/7/3x3x", "after the rows: by the number of stones o is to move");
+    check(
+        "7/7/7/7/7/3x3o7x6x4loud",
+        "after the rows: not a game: write connect4, tictactoe, or WxHxK such as 8x7x4, then free and misere where they apply",
+    );
+    check("7/7/7/7/7/3x3freeo", "row 1: a code needs the side to move after its rows: add x or o");
+    check("7/x", "after the rows: a code of a 7x1 board names its game: add 7x1xK, and free without gravity");
+    check("xox/oxo/xoxo", "row 3: length 4 where the rows above have 3");
+    check("é/x", "row 1: 'é' does not belong into a board");
+    check("2/é", "row 1: a code needs the side to move after its rows: add x or o");
     check("7/7/7/7/7/7\nx", "row 1: a code needs the side to move after its rows: add x or o");
 }
 
@@ -138,7 +148,8 @@ fn results_that_do_not_fit() {
     check("1122334 *", "result: the moves end the game 1-0, not *");
     check("44 1-0 *", "move 3: ' ' is not a column: write 1 to 7");
     check("44 1-1", "move 3: ' ' is not a column: write 1 to 7");
-    check("441-0", "move 4: '-' is not a column: write 1 to 7");
+    check("441-1", "move 4: '-' is not a column: write 1 to 7");
+    check("44-1-0", "move 3: '-' is not a column: write 1 to 7");
     check_in("3x3x3 free misere", "1,4,2,5,3 1-0", "result: the moves end the game 0-1, not 1-0");
     check_in("1x2x4", "11 1-0", "result: the moves end the game 1/2, not 1-0");
     let undecided = notation::parse("44 1-0", GameOptions::default()).expect("games are given up");

@@ -133,9 +133,11 @@ fn assert_board_round_trips(position: AnyPosition) {
         assert_eq!((parsed.position, parsed.kind, parsed.moves), (position, Kind::Diagram, None));
     }
     let code = position.code();
-    for options in [GameOptions::from(game), GameOptions::default()] {
-        let parsed = notation::parse(&code, options).unwrap_or_else(|error| panic!("{code:?}: {error}"));
-        assert_eq!((parsed.position, parsed.kind, parsed.moves), (position, Kind::Code, None));
+    for text in [code.clone(), code.replace(' ', "")] {
+        for options in [GameOptions::from(game), GameOptions::default()] {
+            let parsed = notation::parse(&text, options).unwrap_or_else(|error| panic!("{text:?}: {error}"));
+            assert_eq!((parsed.position, parsed.kind, parsed.moves), (position, Kind::Code, None));
+        }
     }
 }
 
@@ -159,9 +161,11 @@ fn assert_moves_round_trip(position: AnyPosition, moves: &[Cell]) {
         ],
     };
     for result in stated {
-        let parsed = parse(&game_record(game, moves, result), game);
+        let text = game_record(game, moves, result);
+        let parsed = parse(&text, game);
         assert_eq!((parsed.position, parsed.kind, parsed.result), (position, Kind::Game, result));
         assert_eq!(parsed.moves.as_deref(), Some(moves));
+        assert_eq!(parse(&text.replace(' ', ""), game), parsed);
     }
 }
 

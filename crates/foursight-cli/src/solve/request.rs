@@ -60,6 +60,12 @@ mod tests {
         let check = |line: &str, name: &str, expected: Option<i32>| {
             let request = Request::parse(line, GameOptions::default()).unwrap();
             assert_eq!((request.name().as_str(), request.expected), (name, expected), "{line:?}");
+            let again = parse(name, GameOptions::default()).unwrap();
+            assert_eq!(
+                (again.position, again.kind),
+                (request.parsed.position, request.parsed.kind),
+                "{name}"
+            );
         };
         check("4453", "4453", None);
         check("4453 -2", "4453", Some(-2));
@@ -70,6 +76,9 @@ mod tests {
         check("4,4 +2", "4,4", Some(2));
         check("7/7/7/7/3o3/2oxx2 x", "7/7/7/7/3o3/2oxx2x", None);
         check("7/7/7/7/3o3/2oxx2 x -2", "7/7/7/7/3o3/2oxx2x", Some(-2));
+        check("3/1x1/3 o 3x3x3 free -0", "3/1x1/3o3x3x3free", Some(0));
+        check("xo1/ x 3x1x3", "xo1/x3x1x3", None);
+        check("4453 1/2", "44531/2", None);
         check("4453 *", "4453*", None);
         check("..\nxo\n", "../xo", None);
         check(".. \r\n xo", "../xo", None);

@@ -1,5 +1,7 @@
 //! Diagrams and codes: a board without its history.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::{GameOptions, Kind, ParseError, Parsed, Place, Problem};
@@ -11,15 +13,19 @@ use crate::player::Player;
 pub(super) fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseError> {
     // A code stands on one line and has words behind its rows. A `/` at the end tells a board of one row from moves.
     let (rows, suffix) = match text.split_once(char::is_whitespace) {
-        Some((rows, suffix)) if !text.contains('\n') => (rows, Some(suffix)),
-        _ => (text, None),
+        Some((rows, suffix)) if !text.contains('\n') => (rows, Some(suffix.to_owned())),
+        Some(_) => (text, None),
+        None => match split_unspaced(text) {
+            Some((rows, suffix)) => (rows, Some(spaced(suffix))),
+            None => (text, None),
+        },
     };
     let rows = rows.strip_suffix('/').unwrap_or(rows);
     let kind = if suffix.is_some() { Kind::Code } else { Kind::Diagram };
     let cells = read_rows(rows, kind)?;
     let (width, height) = (cells[0].len() as u32, cells.len() as u32);
     let (side, game) = match suffix {
-        Some(suffix) => read_suffix(suffix, width, height, options)?,
+        Some(suffix) => read_suffix(&suffix, width, height, options)?,
         None => (None, options.game_of_size(width, height)?),
     };
     let position = AnyPosition::from_rows(game, &cells)
@@ -28,6 +34,38 @@ pub(super) fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseErr
         return Err(ParseError::new(Place::Suffix, Problem::WrongSide { expected: position.to_move() }));
     }
     Ok(Parsed { kind, position, moves: None, result: None })
+}
+
+/// The rows of a code that was written without spaces, and what follows them. The last row ends where it is as long as the
+/// first; after a `/` it may be missing. No row begins with the side to move and the width of the board, so only one of
+/// the two can be meant.
+fn split_unspaced(text: &str) -> Option<(&str, &str)> {
+    let width = read_row(text.split('/').next()?, Kind::Code).ok()?.len();
+    let start = text.rfind('/')? + 1;
+    let begins_with_side = |at: &usize| text[*at..].starts_with(['x', 'o']);
+    let is_row = |end: &usize| {
+        text.is_char_boundary(*end)
+            && read_row(&text[start..*end], Kind::Code).is_ok_and(|row| row.len() == width)
+    };
+    // A row has no more characters than cells.
+    let ends = (start + 1)..=(start + width).min(text.len());
+    let end = ends.filter(is_row).find(begins_with_side).or(Some(start).filter(begins_with_side))?;
+    // Without a number it may as well be a diagram with a row that is too long, unless it is a full board of 7x6.
+    let is_standard = width == 7 && text.matches('/').count() == 5;
+    (is_standard || text.contains(|mark: char| mark.is_ascii_digit())).then(|| text.split_at(end))
+}
+
+/// What follows the rows, with spaces between its words.
+fn spaced(suffix: &str) -> String {
+    let (side, mut name) = suffix.split_at(1);
+    let mut words = Vec::new();
+    while let Some((rest, word)) =
+        ["free", "misere"].iter().find_map(|word| Some((name.strip_suffix(word)?, word)))
+    {
+        name = rest;
+        words.push(*word);
+    }
+    [&[side, name], &words[..]].concat().join(" ")
 }
 
 /// The rows from the top as lists of 0, 1 and 2, all of one length.

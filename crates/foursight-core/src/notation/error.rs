@@ -213,12 +213,13 @@ impl fmt::Display for Problem {
             Self::Setup(error) => error.fmt(f),
             Self::Game(error) => error.fmt(f),
             Self::NotAColumn { found, width } => {
-                write!(f, "{found:?} is not a column: write 1 to {}", last_column(*width))
+                let letters = if found.is_ascii_uppercase() { "; letters are small" } else { "" };
+                write!(f, "{found:?} is not a column: write 1 to {}{letters}", last_column(*width))
             }
             Self::NotAMove { width } => {
                 write!(f, "not a move: write a column, 1 to {}, or a cell, such as b2", last_column(*width))
             }
-            Self::NotACell => f.write_str("not a cell: write a column letter and a row, such as b2"),
+            Self::NotACell => f.write_str("not a cell: write a small letter and a row, such as b2"),
             Self::CellsOnAWideBoard => f.write_str(
                 "cells are moves on boards of at most nine columns; here letters are columns: write one character a move",
             ),
