@@ -20,7 +20,7 @@ mod places;
 #[cfg(test)]
 mod tests;
 
-pub use error::BookError;
+pub use error::{BookError, HeaderProblem};
 use header::{CHECKSUM_BYTES, HEADER_BYTES, Header};
 pub use places::Places;
 
@@ -298,6 +298,6 @@ const EMBEDDED_DEPTH: u32 = 8;
 /// What the embedded book says.
 #[cfg(feature = "book")]
 pub(crate) fn embedded_score(position: AnyPosition) -> Option<Score> {
-    let is_in_book = position.game() == Game::CONNECT4 && position.ply() <= EMBEDDED_DEPTH;
+    let is_in_book = position.ply() <= EMBEDDED_DEPTH && position.game() == Game::CONNECT4;
     if is_in_book { connect4().score(position) } else { None }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use foursight_core::Game;
+use foursight_core::{Game, GameError};
 
 /// What is wrong with a book.
 ///
@@ -30,8 +30,8 @@ pub enum BookError {
     },
     /// The checksum does not fit the bytes.
     Checksum,
-    /// A header that describes no book: an impossible game, depth, count or score.
-    Header,
+    /// A header that describes no book.
+    Header(HeaderProblem),
     /// Bits that have no meaning are not zero.
     Reserved {
         /// The number of their byte, from 0.
@@ -65,6 +65,47 @@ pub enum BookError {
     },
 }
 
+/// What a header says that no book has.
+///
+/// ```
+/// use foursight_solver::book::HeaderProblem;
+///
+/// assert_eq!(HeaderProblem::Bits(9).to_string(), "its scores have 9 bits where there are 1 to 8");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HeaderProblem {
+    /// There is no such game.
+    Game(GameError),
+    /// There is no book of that many plies for the game.
+    Depth(u32),
+    /// Bits of a score, of which there are 1 to 8.
+    Bits(u32),
+    /// A book of that game and depth has another number of places.
+    Places {
+        /// The places it says.
+        found: u32,
+        /// The places there are.
+        expected: u32,
+    },
+    /// No position has a score as the lowest one it says.
+    Lowest(i32),
+}
+
+impl fmt::Display for HeaderProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Game(error) => write!(f, "its game does not exist: {error}"),
+            Self::Depth(depth) => write!(f, "its game has no book of {depth} plies"),
+            Self::Bits(bits) => write!(f, "its scores have {bits} bits where there are 1 to 8"),
+            Self::Places { found, expected } => {
+                write!(f, "it counts {found} places where its game and depth have {expected}")
+            }
+            Self::Lowest(score) => write!(f, "no position has its lowest score, {score}"),
+        }
+    }
+}
+
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -76,7 +117,7 @@ impl fmt::Display for BookError {
                 write!(f, "the book is damaged: it has {found} bytes where {expected} were expected")
             }
             Self::Checksum => f.write_str("the book is damaged: its checksum does not fit"),
-            Self::Header => f.write_str("the book is damaged: its header describes no book"),
+            Self::Header(problem) => write!(f, "the book is damaged: {problem}"),
             Self::Reserved { byte } => {
                 write!(f, "the book is damaged: unused bits of byte {byte} are not zero")
             }

@@ -3,7 +3,7 @@
 use foursight_core::{Game, MAX_BITS};
 
 use super::places::MOST_PLACES;
-use super::{BookError, Places, VERSION, codes};
+use super::{BookError, HeaderProblem, Places, VERSION, codes};
 use crate::score::Bounds;
 
 /// How a book begins. The end of line shows a transfer that changed line ends.
@@ -63,12 +63,11 @@ impl Header {
             let is_cut = makes_sense && (bytes.len() as u64) < expected;
             return Err(if is_cut { length } else { BookError::Checksum });
         }
-        let game = Game::new(width.into(), height.into(), connect).map_err(|_| BookError::Header)?;
+        let game = Game::new(width.into(), height.into(), connect).map_err(HeaderProblem::Game);
+        let game = game.map_err(BookError::Header)?;
         let header =
             Self { game, depth: depth.into(), lowest: lowest.cast_signed().into(), bits: bits.into(), count };
-        if !makes_sense || Places::count(game, header.depth) != Ok(count) || !header.has_possible_lowest() {
-            return Err(BookError::Header);
-        }
+        header.problem().map_or(Ok(()), |problem| Err(BookError::Header(problem)))?;
         if bytes.len() as u64 != expected {
             return Err(length);
         }
@@ -77,6 +76,20 @@ impl Header {
             (0, true) => Ok(header),
             (0, false) => Err(BookError::Reserved { byte: last }),
             _ => Err(BookError::Reserved { byte: RESERVED }),
+        }
+    }
+
+    /// What no book of the game has.
+    fn problem(self) -> Option<HeaderProblem> {
+        if !(1..=8).contains(&self.bits) {
+            return Some(HeaderProblem::Bits(self.bits));
+        }
+        match Places::count(self.game, self.depth) {
+            Err(_) => Some(HeaderProblem::Depth(self.depth)),
+            Ok(expected) if expected != self.count => {
+                Some(HeaderProblem::Places { found: self.count, expected })
+            }
+            Ok(_) => (!self.has_possible_lowest()).then_some(HeaderProblem::Lowest(self.lowest)),
         }
     }
 

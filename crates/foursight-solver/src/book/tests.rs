@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foursight_core::{AnyPosition, Game};
 
-use super::{Book, BookError, Places};
+use super::{Book, BookError, HeaderProblem, Places};
 use crate::Solver;
 use crate::score::Score;
 
@@ -143,11 +143,23 @@ fn a_book_that_is_cut_or_longer_is_refused() {
 #[test]
 fn a_header_that_describes_no_book_is_refused() {
     let good = small_book("4x4x4", 3);
-    for (at, byte) in [(10, 0), (10, 36), (11, 0), (11, 200), (10, 5), (16, 2), (16, 4), (16, 255), (20, 1)] {
-        assert_eq!(complaint(&good, &[(at, byte)]), BookError::Header, "byte {at} is {byte}");
+    let problem = |at, byte| match complaint(&good, &[(at, byte)]) {
+        BookError::Header(problem) => problem,
+        error => panic!("byte {at} is {byte}: {error}"),
+    };
+    for (at, byte) in [(10, 0), (10, 36), (11, 0), (11, 200)] {
+        assert!(matches!(problem(at, byte), HeaderProblem::Game(_)), "byte {at} is {byte}");
+    }
+    assert_eq!(problem(16, 255), HeaderProblem::Depth(255));
+    let places = |depth| Places::count(game("4x4x4"), depth).expect("a book");
+    let (found, fewer, more) = (places(3), places(2), places(4));
+    assert_eq!(problem(16, 2), HeaderProblem::Places { found, expected: fewer });
+    assert_eq!(problem(16, 4), HeaderProblem::Places { found, expected: more });
+    for (at, byte) in [(10, 5), (20, 1)] {
+        assert!(matches!(problem(at, byte), HeaderProblem::Places { .. }), "byte {at} is {byte}");
     }
     for bits in [0, 9, 255] {
-        assert_eq!(complaint(&good, &[(18, bits)]), BookError::Header, "{bits} bits");
+        assert_eq!(problem(18, bits), HeaderProblem::Bits(bits.into()));
     }
     let (found, bits) = (good.len(), good[18]);
     let error = complaint(&good, &[(18, bits + 1)]);
@@ -181,8 +193,9 @@ fn nothing_comes_after_the_last_score() {
 #[test]
 fn impossible_scores_are_refused() {
     let good = small_book("5x4x4", 4);
-    for lowest in [95, 127, 128, 200, 11] {
-        assert_eq!(complaint(&good, &[(17, lowest)]), BookError::Header, "the lowest score is {lowest}");
+    for lowest in [95_u8, 127, 128, 200, 11] {
+        let problem = HeaderProblem::Lowest(lowest.cast_signed().into());
+        assert_eq!(complaint(&good, &[(17, lowest)]), BookError::Header(problem), "the lowest is {lowest}");
     }
     // Nothing is worth more than 7 on this board: a possible header, and codes that go beyond.
     let error = complaint(&good, &[(17, 7)]);
@@ -232,7 +245,10 @@ fn a_short_file_costs_nothing() {
                 bytes.extend(places.unwrap_or(1).to_le_bytes());
                 bytes.extend([0; 4]);
                 let error = Book::from_bytes(repaired(bytes)).unwrap_err();
-                assert!(matches!(error, BookError::Header | BookError::Length { found: 28, .. }), "{error}");
+                assert!(
+                    matches!(error, BookError::Header(_) | BookError::Length { found: 28, .. }),
+                    "{error}"
+                );
             }
         }
     }
