@@ -240,6 +240,35 @@ impl PuzzleMaker {
         Self { game, chance: Chance::new(seed), known: BTreeSet::new() }
     }
 
+    /// The puzzles of a day, written as `2026-11-16`: the same ones for everybody. `None` if that is no day.
+    ///
+    /// ```
+    /// use foursight_coach::PuzzleMaker;
+    /// use foursight_core::Game;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let mut solver = Solver::default();
+    /// let mut first = |date| {
+    ///     let puzzle = PuzzleMaker::of_date(Game::CONNECT4, date)?.next_puzzle(None, &mut solver, &Limits::default());
+    ///     Some(puzzle.unwrap().position)
+    /// };
+    /// assert_ne!(first("2026-11-16"), first("2026-11-17"));
+    /// assert_eq!(first("2026-11-16"), first("2026-11-16"));
+    /// let wrong = ["", "2026-11", "2026-1-16", "2026-13-16", "2026-11-00", "2026-11-16 ", "+026-11-16", "2026-11-1\u{e9}"];
+    /// assert!(wrong.iter().all(|date| first(date).is_none()));
+    /// ```
+    pub fn of_date(game: Game, date: &str) -> Option<Self> {
+        let number = |text: &str, digits: usize| {
+            let is_number = text.len() == digits && text.bytes().all(|byte| byte.is_ascii_digit());
+            is_number.then(|| text.parse::<u64>().ok()).flatten()
+        };
+        let mut parts = date.split('-');
+        let [year, month, day] = [4, 2, 2].map(|digits| number(parts.next()?, digits));
+        let (year, month, day) = (year?, month?, day?);
+        let is_day = parts.next().is_none() && (1..=12).contains(&month) && (1..=31).contains(&day);
+        is_day.then(|| Self::new(game, (year * 100 + month) * 100 + day))
+    }
+
     /// One more, of a grade if one is asked for, and never one that was made before. `None` if many games had none: some
     /// games have no puzzles, as those in misère.
     ///
