@@ -4,11 +4,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use foursight_coach::{Opponent, PuzzleMaker, explain, explain_move, puzzles_of_review, review};
+use foursight_coach as coach;
+use foursight_core::AnyPosition;
 use foursight_core::notation::Parsed;
-use foursight_core::{AnyPosition, Cell};
-use foursight_json::{Analysis, Event, Explanation, Puzzle, Review, ViewMove};
-use foursight_solver::{AnalysisJob, Limits, Progress, Solver};
+use foursight_json::{Analysis, Event};
+use foursight_solver::clock::Instant;
+use foursight_solver::{AnalysisJob, Bounds, Limits, Progress, Solver};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -26,11 +27,18 @@ pub struct Job {
 /// What is asked, and how far it is.
 pub(crate) enum Question {
     /// An analysis, which tells what it proves.
-    Analysis { parsed: Parsed, job: Box<AnalysisJob>, known: Option<foursight_solver::Bounds> },
-    /// One go.
-    Once(Box<dyn FnOnce(&mut Solver) -> Answer>),
+    Analysis(Box<AnalysisQuestion>),
+    /// A task of the coach, which tells nothing before its end.
+    Coach(Box<dyn Task>),
     /// It is answered.
-    Answered(JsValue),
+    Answered { answer: JsValue, answered: usize },
+}
+
+/// An analysis, and what is proved about its position.
+pub(crate) struct AnalysisQuestion {
+    parsed: Parsed,
+    job: AnalysisJob,
+    known: Option<Bounds>,
 }
 
 #[wasm_bindgen]
@@ -44,13 +52,12 @@ impl Job {
     pub fn step(&mut self, milliseconds: f64) -> Answer {
         let time = Duration::try_from_secs_f64(milliseconds / 1000.0);
         let time = time.map_err(|_| bad_option(&format!("{milliseconds} is no number of milliseconds")))?;
-        let limits = Limits { time: Some(time), ..Limits::default() };
         let events = Array::new();
-        let done = self.question.step(&mut self.solver.borrow_mut(), &limits, &events)?;
+        let done = self.question.step(&mut self.solver.borrow_mut(), time, &events)?;
         let step = Object::new();
         Reflect::set(&step, &"done".into(), &done.into())?;
         Reflect::set(&step, &"events".into(), &events)?;
-        Reflect::set(&step, &"answered".into(), &0.into())?;
+        Reflect::set(&step, &"answered".into(), &JsValue::from_f64(self.question.answered() as f64))?;
         Ok(step.into())
     }
 
@@ -62,9 +69,9 @@ impl Job {
     #[wasm_bindgen(unchecked_return_type = "any")]
     pub fn result(&self) -> Answer {
         match &self.question {
-            Question::Analysis { parsed, job, .. } => object(&Analysis::new(parsed, &job.analysis())),
-            Question::Once(_) => Ok(JsValue::UNDEFINED),
-            Question::Answered(answer) => Ok(answer.clone()),
+            Question::Analysis(it) => object(&Analysis::new(&it.parsed, &it.job.analysis())),
+            Question::Coach(_) => Ok(JsValue::UNDEFINED),
+            Question::Answered { answer, .. } => Ok(answer.clone()),
         }
     }
 }
@@ -76,87 +83,111 @@ impl Job {
 }
 
 impl Question {
-    pub(crate) fn analyze(parsed: Parsed) -> Self {
-        let job = Box::new(AnalysisJob::new(parsed.position));
-        Self::Analysis { parsed, job, known: None }
+    /// To analyse a position.
+    pub(crate) fn analysis(parsed: Parsed) -> Self {
+        let job = AnalysisJob::new(parsed.position);
+        Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None }))
     }
 
-    pub(crate) fn explain(parsed: Parsed, played: Option<Cell>) -> Self {
-        Self::Once(Box::new(move |solver| {
-            let limits = Limits::default();
-            match played.and_then(|cell| explain_move(parsed.position, cell, solver, &limits)) {
-                Some(explained) => object(&Explanation::of_move(&parsed, &explained)),
-                None => {
-                    object(&Explanation::of_position(&parsed, &explain(parsed.position, solver, &limits)))
-                }
-            }
-        }))
-    }
-
-    pub(crate) fn review(parsed: Parsed) -> Self {
-        Self::Once(Box::new(move |solver| {
-            let moves = parsed.moves.as_deref().unwrap_or_default();
-            let reviewed = review(parsed.position.game(), moves, solver, &Limits::default());
-            let reviewed = reviewed.map_err(crate::convert::thrown)?;
-            object(&Review::new(&reviewed, parsed.result, 1))
-        }))
-    }
-
-    pub(crate) fn puzzle(mut maker: PuzzleMaker, grade: Option<u32>) -> Self {
-        Self::Once(Box::new(move |solver| {
-            let made = maker.next_puzzle(grade, solver, &Limits::default());
-            object(&made.map(|made| Puzzle::new(&made, 1)))
-        }))
-    }
-
-    pub(crate) fn puzzles_of_game(parsed: Parsed) -> Self {
-        Self::Once(Box::new(move |solver| {
-            let moves = parsed.moves.as_deref().unwrap_or_default();
-            let reviewed = review(parsed.position.game(), moves, solver, &Limits::default());
-            let reviewed = reviewed.map_err(crate::convert::thrown)?;
-            let made = puzzles_of_review(&reviewed, solver, &Limits::default());
-            object(&made.iter().zip(1..).map(|(made, number)| Puzzle::new(made, number)).collect::<Vec<_>>())
-        }))
-    }
-
-    pub(crate) fn choose(position: AnyPosition, opponent: Opponent) -> Self {
-        Self::Once(Box::new(move |solver| {
-            let cell = opponent.choose(position, solver, &Limits::default());
-            object(&cell.map(|cell| ViewMove::new(position, cell)))
-        }))
+    /// A task of the coach, and how its result becomes an object.
+    pub(crate) fn coach<T: 'static>(job: coach::Job<T>, finish: impl FnOnce(&T) -> Answer + 'static) -> Self {
+        Self::Coach(Box::new(CoachTask { job, finish }))
     }
 
     /// One slice; whether it was the last.
-    fn step(&mut self, solver: &mut Solver, limits: &Limits, events: &Array) -> Result<bool, JsValue> {
+    fn step(&mut self, solver: &mut Solver, time: Duration, events: &Array) -> Result<bool, JsValue> {
         match self {
-            Self::Analysis { parsed, job, known } => {
-                let mut told = Vec::new();
-                let progress = job.step(solver, limits, |event| told.push(event));
-                for event in told {
-                    let event = match event {
-                        foursight_solver::Event::Bounds(bounds) => {
-                            *known = Some(bounds);
-                            Some(Event::bounds(bounds))
-                        }
-                        foursight_solver::Event::Move(value) => {
-                            let whole = known.unwrap_or(value.bounds);
-                            Event::of_move(parsed.position, value, whole)
-                        }
-                        _ => None,
-                    };
-                    if let Some(event) = event {
-                        events.push(&object(&event)?);
-                    }
+            Self::Analysis(it) => it.step(solver, &limits(time), events),
+            Self::Coach(task) => {
+                let answered = task.answered();
+                if task.step(solver, time) == Progress::Done {
+                    let done = Self::Answered { answer: JsValue::UNDEFINED, answered };
+                    let Self::Coach(task) = std::mem::replace(self, done) else { return Ok(true) };
+                    let answered = task.answered();
+                    *self = Self::Answered { answer: task.finish()?, answered };
+                    return Ok(true);
                 }
-                Ok(progress == Progress::Done)
+                Ok(false)
             }
-            Self::Once(_) => {
-                if let Self::Once(work) = std::mem::replace(self, Self::Answered(JsValue::NULL)) {
-                    *self = Self::Answered(work(solver)?);
-                }
-                Ok(true)
-            }
-            Self::Answered(_) => Ok(true),
+            Self::Answered { .. } => Ok(true),
         }
     }
+
+    fn answered(&self) -> usize {
+        match self {
+            Self::Analysis(_) => 0,
+            Self::Coach(task) => task.answered(),
+            Self::Answered { answered, .. } => *answered,
+        }
+    }
+}
+
+impl AnalysisQuestion {
+    fn step(&mut self, solver: &mut Solver, limits: &Limits, events: &Array) -> Result<bool, JsValue> {
+        let mut told = Vec::new();
+        let progress = self.job.step(solver, limits, |event| told.push(event));
+        for event in told {
+            if let Some(event) = self.event(event) {
+                events.push(&object(&event)?);
+            }
+        }
+        Ok(progress == Progress::Done)
+    }
+
+    fn event(&mut self, event: foursight_solver::Event) -> Option<Event> {
+        match event {
+            foursight_solver::Event::Bounds(bounds) => {
+                self.known = Some(bounds);
+                Some(Event::bounds(bounds))
+            }
+            foursight_solver::Event::Move(value) => {
+                Event::of_move(self.parsed.position, value, self.known.unwrap_or(value.bounds))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A task of the coach, whatever its result is.
+pub(crate) trait Task {
+    fn step(&mut self, solver: &mut Solver, time: Duration) -> Progress;
+    fn answered(&self) -> usize;
+    fn finish(self: Box<Self>) -> Answer;
+}
+
+struct CoachTask<T, F> {
+    job: coach::Job<T>,
+    finish: F,
+}
+
+impl<T, F: FnOnce(&T) -> Answer> Task for CoachTask<T, F> {
+    /// As many steps as the time allows: some need no search at all.
+    fn step(&mut self, solver: &mut Solver, time: Duration) -> Progress {
+        let start = Instant::now();
+        loop {
+            let left = time.saturating_sub(start.elapsed());
+            let progress = self.job.step(solver, &limits(left));
+            if progress != Progress::More || start.elapsed() >= time {
+                return progress;
+            }
+        }
+    }
+
+    fn answered(&self) -> usize {
+        self.job.answered()
+    }
+
+    fn finish(self: Box<Self>) -> Answer {
+        let Self { job, finish } = *self;
+        job.into_result().map_or(Ok(JsValue::UNDEFINED), |result| finish(&result))
+    }
+}
+
+fn limits(time: Duration) -> Limits {
+    Limits { time: Some(time), ..Limits::default() }
+}
+
+/// The move of a position that fills a cell, or `null` if there is none.
+pub(crate) fn move_object(position: AnyPosition, cell: Option<foursight_core::Cell>) -> Answer {
+    object(&cell.map(|cell| foursight_json::ViewMove::new(position, cell)))
 }

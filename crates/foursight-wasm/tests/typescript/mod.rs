@@ -82,10 +82,9 @@ impl Writer<'_> {
         let mut text = String::new();
         comment(&mut text, schema, "");
         let body = self.typed(schema, "");
-        let _ = match is_plain_object(schema) {
-            true => writeln!(text, "export interface {name} {body}"),
-            false => writeln!(text, "export type {name} = {body};"),
-        };
+        let (keyword, sign, end) =
+            if is_plain_object(schema) { ("interface", "", "") } else { ("type", "= ", ";") };
+        let _ = writeln!(text, "export {keyword} {name} {sign}{body}{end}");
         text
     }
 
