@@ -11,6 +11,7 @@ mod driver;
 mod fuzz;
 mod growth;
 mod instructions;
+mod npm;
 mod ordering;
 mod peers;
 mod platforms;
@@ -35,6 +36,7 @@ cargo xtask threads [--quick]          measures two threads against two programs
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
+cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
 cargo xtask captures                   makes the pictures of the program in docs/ again
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         "signature" => signature::signature(rest),
         "instructions" => instructions::RECORD.run(rest),
         "growth" => growth::growth(rest),
+        "npm" => npm::npm(),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
         "testdata" => testdata::testdata(),

@@ -8,7 +8,7 @@ use crate::tools::{Failure, answer, apt_install, ask, cargo, program, run, run_w
 /// A target with `core` and `alloc` and nothing else.
 const BARE: &str = "thumbv7em-none-eabi";
 /// Browsers and Node.
-const WASM: &str = "wasm32-unknown-unknown";
+pub(crate) const WASM: &str = "wasm32-unknown-unknown";
 const AARCH64: &str = "aarch64-unknown-linux-gnu";
 const I686: &str = "i686-unknown-linux-gnu";
 
@@ -25,7 +25,7 @@ const LIBRARIES: [&str; 8] = [
 ];
 
 /// Has the standard library of a target installed, for the pinned toolchain; says why not, where that cannot be.
-fn add_target(target: &str) -> Result<Option<Done>, Failure> {
+pub(crate) fn add_target(target: &str) -> Result<Option<Done>, Failure> {
     if ask(program("rustup", &["--version"])).is_none() {
         return Ok(Some(Done::Skipped(format!("rustup is not here to add {target}"))));
     }
@@ -82,7 +82,7 @@ pub(crate) fn wasm(_: Run) -> Result<Done, Failure> {
     if let Some(skipped) = add_target(WASM)? {
         return Ok(skipped);
     }
-    install_runner()?;
+    install_wasm_bindgen()?;
     let mut command = cargo(&[&["test", "--target", WASM], &LIBRARIES[..]].concat());
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", RUNNER);
     // Names and places of panics are there without; with them, everything takes a third longer.
@@ -98,7 +98,7 @@ pub(crate) fn wasm(_: Run) -> Result<Done, Failure> {
 }
 
 /// Node, and the runner in the version that the tests are built with.
-fn install_runner() -> Result<(), Failure> {
+pub(crate) fn install_wasm_bindgen() -> Result<(), Failure> {
     if ask(program("node", &["--version"])).is_none() {
         apt_install(&["nodejs"])?;
     }

@@ -3,6 +3,7 @@
 use foursight_core::{AnyPosition, Cell, Player};
 use foursight_solver::{Analysis, Limits, Score, Solver};
 
+use crate::asking::{Asking, Within};
 use crate::class::Class;
 
 mod facts;
@@ -202,7 +203,12 @@ pub struct MoveExplanation {
 /// assert!(matches!(&explanation.facts[0], Fact::CannotAnswer { threats } if threats.len() == 2));
 /// ```
 pub fn explain(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Explanation {
-    explain_analysis(solver.analyze_within(position, limits, |_| {}))
+    let Ok(explained) = explain_by(position, &mut Within(solver, limits));
+    explained
+}
+
+pub(crate) fn explain_by<A: Asking>(position: AnyPosition, asking: &mut A) -> Result<Explanation, A::Pause> {
+    asking.analyze(position).map(explain_analysis)
 }
 
 /// Explains a position that was analysed already.
@@ -255,9 +261,20 @@ pub fn explain_move(
     limits: &Limits,
 ) -> Option<MoveExplanation> {
     let child = position.place(cell).ok()?;
-    let before = solver.analyze_within(position, limits, |_| {});
-    let after = solver.analyze_within(child, limits, |_| {});
-    Some(explain_analysed_move(before, cell, &after))
+    let Ok(explained) = explain_move_by(position, cell, child, &mut Within(solver, limits));
+    Some(explained)
+}
+
+/// `child` is the position after the move.
+pub(crate) fn explain_move_by<A: Asking>(
+    position: AnyPosition,
+    cell: Cell,
+    child: AnyPosition,
+    asking: &mut A,
+) -> Result<MoveExplanation, A::Pause> {
+    let before = asking.analyze(position)?;
+    let after = asking.analyze(child)?;
+    Ok(explain_analysed_move(before, cell, &after))
 }
 
 /// Explains a move when the positions before and after it were analysed already.

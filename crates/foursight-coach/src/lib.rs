@@ -20,6 +20,7 @@
 //! | [`review()`], [`Class`], [`Accuracy`], [`chart`] | a game, move by move, and its picture |
 //! | [`PuzzleMaker`], [`Puzzle`], [`puzzles_of_review`] | positions with one solution |
 //! | [`Match`], [`Tally`], [`CrossTable`] | levels against each other |
+//! | [`Job`] | the same in slices, for callers that must not be away for long |
 //! | [`english`] | sentences about all of it |
 //! | [`Chance`] | the only source of chance |
 //!
@@ -40,11 +41,13 @@
 extern crate foursight_testing;
 
 mod arena;
+mod asking;
 mod chance;
 pub mod chart;
 mod class;
 pub mod english;
 mod explain;
+mod job;
 mod level;
 mod look_ahead;
 mod opponent;
@@ -62,6 +65,7 @@ pub use explain::{
     Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark, explain, explain_analysed_move,
     explain_analysis, explain_move, facts, facts_about, plan, remarks,
 };
+pub use job::Job;
 pub use level::{Level, ParseLevelError};
 pub use opponent::Opponent;
 pub use puzzle::{Goal, HARDEST, Puzzle, PuzzleMaker, puzzles_of_review};

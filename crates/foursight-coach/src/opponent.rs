@@ -3,6 +3,7 @@
 use foursight_core::{AnyPosition, Cell, Geometry, Position, with_position};
 use foursight_solver::{Limits, Solver};
 
+use crate::asking::{Asking, Within};
 use crate::chance::Chance;
 use crate::level::Level;
 use crate::look_ahead::LookAhead;
@@ -109,31 +110,40 @@ impl Opponent {
     /// assert_eq!(choose("4455667", &Limits::default()), None, "the game is over");
     /// ```
     pub fn choose(&self, position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Option<Cell> {
+        let Ok(cell) = self.choose_by(position, &mut Within(solver, limits));
+        cell
+    }
+
+    pub(crate) fn choose_by<A: Asking>(
+        &self,
+        position: AnyPosition,
+        asking: &mut A,
+    ) -> Result<Option<Cell>, A::Pause> {
         if position.outcome().is_some() {
-            return None;
+            return Ok(None);
         }
         let mut chance = Chance::of(self.seed, words(position));
         match Skill::of(self.level) {
             Some(skill) => {
-                Some(with_position!(position, position => look_ahead(position, skill, &mut chance)))
+                Ok(Some(with_position!(position, position => look_ahead(position, skill, &mut chance))))
             }
-            None => self.choose_perfectly(position, solver, limits, &mut chance),
+            None => self.choose_perfectly(position, asking, &mut chance),
         }
     }
 
-    fn choose_perfectly(
+    fn choose_perfectly<A: Asking>(
         &self,
         position: AnyPosition,
-        solver: &mut Solver,
-        limits: &Limits,
+        asking: &mut A,
         chance: &mut Chance,
-    ) -> Option<Cell> {
-        let mut moves = perfect::best_moves(position, solver, limits);
+    ) -> Result<Option<Cell>, A::Pause> {
+        let mut moves = perfect::best_moves(position, asking)?;
         if !self.any_best {
-            moves = perfect::hardest(position, &moves, solver, limits)?;
+            let Some(hardest) = perfect::hardest(position, &moves, asking)? else { return Ok(None) };
+            moves = hardest;
         }
         moves.sort_unstable();
-        chance.pick(&moves).copied()
+        Ok(chance.pick(&moves).copied())
     }
 }
 

@@ -1,7 +1,9 @@
 //! Perfect play, and which of several perfect moves to make.
 
 use foursight_core::{AnyPosition, Cell};
-use foursight_solver::{Limits, Solver};
+use foursight_solver::Analysis;
+
+use crate::asking::Asking;
 
 /// With at most this many empty cells every reply to every best move is worth working out: it takes milliseconds.
 const CHEAP: u32 = 26;
@@ -10,8 +12,8 @@ const CHEAP: u32 = 26;
 const CHEAP_FREE: u32 = 9;
 
 /// The moves that hold the score; none if the game is over or a limit struck.
-pub(crate) fn best_moves(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Vec<Cell> {
-    solver.analyze_within(position, limits, |_| {}).best
+pub(crate) fn best_moves<A: Asking>(position: AnyPosition, asking: &mut A) -> Result<Vec<Cell>, A::Pause> {
+    Ok(asking.analyze(position)?.best)
 }
 
 /// Of several best moves those that make it hardest for the opponent; `None` if a limit struck.
@@ -19,14 +21,13 @@ pub(crate) fn best_moves(position: AnyPosition, solver: &mut Solver, limits: &Li
 /// How hard is counted by the replies that throw away the outcome, then by those that are not the best. Early in the
 /// game, where that would take long, by the replies that lose at once. Which of the two depends on the number of empty
 /// cells and not on the time, so that the choice is the same on every machine.
-pub(crate) fn hardest(
+pub(crate) fn hardest<A: Asking>(
     position: AnyPosition,
     moves: &[Cell],
-    solver: &mut Solver,
-    limits: &Limits,
-) -> Option<Vec<Cell>> {
+    asking: &mut A,
+) -> Result<Option<Vec<Cell>>, A::Pause> {
     if moves.len() < 2 {
-        return Some(moves.to_vec());
+        return Ok(Some(moves.to_vec()));
     }
     let game = position.game();
     let cheap = if game.has_gravity() { CHEAP } else { CHEAP_FREE };
@@ -34,19 +35,20 @@ pub(crate) fn hardest(
     for &cell in moves {
         let child = position.place(cell).expect("a best move is legal");
         let difficulty = if game.cells() - child.ply() <= cheap {
-            difficulty(child, solver, limits)?
+            let Some(difficulty) = difficulty(&asking.analyze(child)?) else { return Ok(None) };
+            difficulty
         } else {
             (losing_at_once(child), 0)
         };
         rated.push((difficulty, cell));
     }
-    let most = rated.iter().map(|&(difficulty, _)| difficulty).max()?;
-    Some(rated.into_iter().filter(|&(difficulty, _)| difficulty == most).map(|(_, cell)| cell).collect())
+    let most = rated.iter().map(|&(difficulty, _)| difficulty).max();
+    let hardest = rated.into_iter().filter(|&(difficulty, _)| Some(difficulty) == most);
+    Ok(Some(hardest.map(|(_, cell)| cell).collect()))
 }
 
 /// How many moves of the side to move drop the outcome, and how many are worse than the best.
-fn difficulty(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Option<(u32, u32)> {
-    let analysis = solver.analyze_within(position, limits, |_| {});
+fn difficulty(analysis: &Analysis) -> Option<(u32, u32)> {
     if !analysis.is_exact() {
         return None;
     }

@@ -1,17 +1,18 @@
 //! Positions with exactly one move that keeps the goal, and that move not obvious.
 
-use std::collections::BTreeSet;
 use std::fmt;
 
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Analysis, Limits, Solver, Verdict};
 
-use crate::chance::Chance;
+use crate::asking::{Asking, Within};
 use crate::class::Class;
-use crate::level::Level;
-use crate::opponent::Opponent;
 use crate::review::Review;
-use crate::words::words;
+
+mod maker;
+
+pub use maker::PuzzleMaker;
+pub(crate) use maker::PuzzleSearch;
 
 /// What is to be reached.
 ///
@@ -84,18 +85,19 @@ pub struct Puzzle {
 /// ```
 pub const HARDEST: u32 = 5;
 
-/// With more empty cells than this a position is not looked at: solving it would take long.
-const MOST_EMPTY: u32 = 28;
-const MOST_EMPTY_FREE: u32 = 10;
+/// Whether a position is a puzzle.
+enum Found {
+    Puzzle(Puzzle),
+    Nothing,
+    /// A limit struck before that was known.
+    Unsolved,
+}
 
-/// Games played in search of one more puzzle before giving up: some games have none.
-const MOST_GAMES: u32 = 2_000;
-
-/// Positions that a limit may leave unsolved in search of one more puzzle before giving up: others may be easier.
-const MOST_UNSOLVED: u32 = 100;
-
-/// A limit struck before it was known whether a position is a puzzle.
-struct Unsolved;
+impl Found {
+    fn puzzle(self) -> Option<Puzzle> {
+        if let Self::Puzzle(puzzle) = self { Some(puzzle) } else { None }
+    }
+}
 
 impl Puzzle {
     /// The puzzle of a position, if it is one: exactly one move keeps the goal, it neither wins at once nor answers a
@@ -119,48 +121,49 @@ impl Puzzle {
     /// assert_eq!(solution(corner.play_text("b1").unwrap().play_text("c1").unwrap(), &[]), Some(("b2".to_owned(), 3)));
     /// ```
     pub fn of(position: AnyPosition, moves: &[Cell], solver: &mut Solver, limits: &Limits) -> Option<Self> {
-        Self::find_natural(position, moves, solver, limits).ok().flatten()
+        let Ok(found) = Self::find_natural(position, moves, &mut Within(solver, limits));
+        found.puzzle()
     }
 
-    fn find_natural(
+    fn find_natural<A: Asking>(
         position: AnyPosition,
         moves: &[Cell],
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Option<Self>, Unsolved> {
-        let Some(quiet) = quiet_moves(position) else { return Ok(None) };
-        let Some(found) = Self::find(position, moves, &quiet, solver, limits)? else { return Ok(None) };
+        asking: &mut A,
+    ) -> Result<Found, A::Pause> {
+        let Some(quiet) = quiet_moves(position) else { return Ok(Found::Nothing) };
+        let found = Self::find(position, moves, &quiet, asking)?;
+        let Found::Puzzle(puzzle) = &found else { return Ok(found) };
+        let game = position.game();
         let natural = |&wrong: &Cell| {
-            distance_to_centre(position.game(), wrong) <= distance_to_centre(position.game(), found.solution)
+            distance_to_centre(game, wrong) <= distance_to_centre(game, puzzle.solution)
                 || makes_threat(position, wrong)
         };
-        Ok(found.plausible.iter().any(natural).then_some(found))
+        Ok(if puzzle.plausible.iter().any(natural) { found } else { Found::Nothing })
     }
 
-    fn find(
+    fn find<A: Asking>(
         position: AnyPosition,
         moves: &[Cell],
         quiet: &[Cell],
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Result<Option<Self>, Unsolved> {
-        let analysis = solver.analyze_within(position, limits, |_| {});
+        asking: &mut A,
+    ) -> Result<Found, A::Pause> {
+        let analysis = asking.analyze(position)?;
         let goal = match analysis.verdict() {
-            Some(Verdict::Loss) => return Ok(None),
+            Some(Verdict::Loss) => return Ok(Found::Nothing),
             Some(Verdict::Win) if analysis.is_exact() => Goal::Win,
             Some(Verdict::Draw) if analysis.is_exact() => Goal::Draw,
-            _ => return Err(Unsolved),
+            _ => return Ok(Found::Unsolved),
         };
         let Some(solution) = only_move(&analysis).filter(|cell| quiet.contains(cell)) else {
-            return Ok(None);
+            return Ok(Found::Nothing);
         };
         let plausible: Vec<Cell> = quiet.iter().copied().filter(|&cell| cell != solution).collect();
         if plausible.is_empty() {
-            return Ok(None);
+            return Ok(Found::Nothing);
         }
         let grade = grade(&analysis, goal, &plausible);
         let (moves, line) = (moves.to_vec(), analysis.line);
-        Ok(Some(Self { position, moves, goal, solution, line, grade, plausible }))
+        Ok(Found::Puzzle(Self { position, moves, goal, solution, line, grade, plausible }))
     }
 }
 
@@ -184,140 +187,27 @@ impl Puzzle {
 /// assert_eq!(puzzles[0].moves, moves[..1]);
 /// ```
 pub fn puzzles_of_review(review: &Review, solver: &mut Solver, limits: &Limits) -> Vec<Puzzle> {
+    let Ok(puzzles) = puzzles_of_review_by(review, &mut Within(solver, limits));
+    puzzles
+}
+
+pub(crate) fn puzzles_of_review_by<A: Asking>(
+    review: &Review,
+    asking: &mut A,
+) -> Result<Vec<Puzzle>, A::Pause> {
     let mut position = AnyPosition::new(review.game);
     let (mut moves, mut puzzles) = (Vec::new(), Vec::new());
     for it in &review.moves {
         if it.class().is_some_and(Class::is_error)
             && let Some(quiet) = quiet_moves(position)
         {
-            let found = Puzzle::find(position, &moves, &quiet, solver, limits);
-            puzzles.extend(found.ok().flatten());
+            puzzles.extend(Puzzle::find(position, &moves, &quiet, asking)?.puzzle());
         }
         let Ok(next) = position.place(it.cell) else { break };
         moves.push(it.cell);
         position = next;
     }
-    puzzles
-}
-
-/// Makes puzzles out of random games, the same ones for the same seed.
-///
-/// ```
-/// use foursight_coach::PuzzleMaker;
-/// use foursight_core::Game;
-/// use foursight_solver::{Limits, Solver};
-///
-/// let (mut maker, mut solver) = (PuzzleMaker::new(Game::TICTACTOE, 1), Solver::default());
-/// let mut next = || maker.next_puzzle(None, &mut solver, &Limits::default()).unwrap();
-/// let (first, second) = (next(), next());
-/// assert_eq!((first.position.to_string(), first.solution.to_string()), ("3/o2/xxo x 3x3x3 free".into(), "b2".into()));
-/// assert_ne!(first.position, second.position);
-/// ```
-#[derive(Clone, Debug)]
-pub struct PuzzleMaker {
-    game: Game,
-    chance: Chance,
-    /// The words of the positions that were made: a set in order, which needs no random seed of its own.
-    known: BTreeSet<[u64; 4]>,
-}
-
-impl PuzzleMaker {
-    /// The puzzles of a seed.
-    ///
-    /// ```
-    /// use foursight_coach::PuzzleMaker;
-    /// use foursight_core::Game;
-    /// use foursight_solver::{Limits, Solver};
-    ///
-    /// let mut solver = Solver::default();
-    /// let mut first = |seed| {
-    ///     let puzzle = PuzzleMaker::new(Game::CONNECT4, seed).next_puzzle(None, &mut solver, &Limits::default());
-    ///     puzzle.unwrap().solution.to_string()
-    /// };
-    /// assert_eq!([first(0), first(1), first(2), first(0)], ["a4", "e3", "a3", "a4"]);
-    /// ```
-    pub fn new(game: Game, seed: u64) -> Self {
-        Self { game, chance: Chance::new(seed), known: BTreeSet::new() }
-    }
-
-    /// One more, of a grade if one is asked for, and never one that was made before. `None` if many games had none: some
-    /// games have no puzzles, as those in misère.
-    ///
-    /// Every position that is looked at is a question to the solver; time and nodes of the limits are for each. Where they
-    /// strike, the next position is looked at; after a hundred of these the answer is `None`, and soon after it is cancelled.
-    /// They are not for the players of the random games, who take seconds for each on the largest boards.
-    ///
-    /// ```
-    /// use foursight_coach::PuzzleMaker;
-    /// use foursight_core::Game;
-    /// use foursight_solver::{Limits, Solver};
-    ///
-    /// let (mut maker, mut solver) = (PuzzleMaker::new(Game::TICTACTOE, 1), Solver::default());
-    /// let mut next = |grade| maker.next_puzzle(Some(grade), &mut solver, &Limits::default());
-    /// assert_eq!(next(1).unwrap().grade, 1);
-    /// assert_eq!(next(2).unwrap().grade, 2);
-    /// assert_eq!(next(6), None, "there is no such grade");
-    /// ```
-    pub fn next_puzzle(
-        &mut self,
-        grade: Option<u32>,
-        solver: &mut Solver,
-        limits: &Limits,
-    ) -> Option<Puzzle> {
-        if !has_puzzles(self.game) || grade.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
-            return None;
-        }
-        let mut unsolved = 0;
-        for _ in 0..MOST_GAMES {
-            if limits.is_over() || unsolved >= MOST_UNSOLVED {
-                return None;
-            }
-            let fits = |puzzle: &Puzzle| grade.is_none_or(|grade| puzzle.grade == grade);
-            if let Some(puzzle) = self.out_of_one_game(solver, limits, &mut unsolved).filter(fits)
-                && self.known.insert(words(puzzle.position))
-            {
-                return Some(puzzle);
-            }
-        }
-        None
-    }
-
-    /// Two middling players play; one of their positions, if it is a puzzle. One a game, so that puzzles do not come in
-    /// runs.
-    fn out_of_one_game(
-        &mut self,
-        solver: &mut Solver,
-        limits: &Limits,
-        unsolved: &mut u32,
-    ) -> Option<Puzzle> {
-        let seed = self.chance.next_u64();
-        let levels = [3, 4, 5, 6];
-        let level = *self.chance.pick(&levels).expect("there are some");
-        let player = Opponent::new(Level::new(level).expect("1 to 10"), seed);
-        let most = if self.game.has_gravity() { MOST_EMPTY } else { MOST_EMPTY_FREE };
-        let first = self.game.cells().saturating_sub(most);
-        let wanted = first + self.chance.below(self.game.cells() - first);
-        let (mut position, mut moves) = (AnyPosition::new(self.game), Vec::new());
-        while !limits.is_over()
-            && let Some(cell) = player.choose(position, solver, limits)
-        {
-            if position.ply() >= wanted {
-                match Puzzle::find_natural(position, &moves, solver, limits) {
-                    Ok(Some(puzzle)) => return Some(puzzle),
-                    Ok(None) => {}
-                    Err(Unsolved) => *unsolved += 1,
-                }
-            }
-            moves.push(cell);
-            position = position.place(cell).expect("an opponent plays by the rules");
-        }
-        None
-    }
-}
-
-/// Whether a game can have puzzles: there are lines, and whoever completes one wins.
-fn has_puzzles(game: Game) -> bool {
-    !game.is_misere() && game.connect() <= game.width().max(game.height())
+    Ok(puzzles)
 }
 
 /// The moves that do not lose at once, in a position where nobody wins at once and there are several; else nothing.

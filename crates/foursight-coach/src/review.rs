@@ -3,8 +3,9 @@
 use foursight_core::{AnyPosition, Cell, Game, Outcome, PlayError, Player};
 use foursight_solver::{Limits, Score, Solver};
 
+use crate::asking::{Asking, Within};
 use crate::class::Class;
-use crate::explain::{MoveExplanation, explain_move};
+use crate::explain::{MoveExplanation, explain_move_by};
 
 /// What a move did to the value of the game, for the player who made it.
 ///
@@ -208,31 +209,51 @@ impl Review {
 /// assert_eq!(classes[..4], [Class::Best, Class::Best, Class::Mistake, Class::Blunder]);
 /// ```
 pub fn review(game: Game, moves: &[Cell], solver: &mut Solver, limits: &Limits) -> Result<Review, PlayError> {
+    let positions = positions_of(game, moves)?;
+    let Ok(review) = review_by(&positions, moves, &mut Within(solver, limits));
+    Ok(review)
+}
+
+/// The positions of a game, from its start to the one after the last move.
+pub(crate) fn positions_of(game: Game, moves: &[Cell]) -> Result<Vec<AnyPosition>, PlayError> {
     let mut positions = vec![AnyPosition::new(game)];
     for &cell in moves {
         positions.push(positions[positions.len() - 1].place(cell)?);
     }
-    let mut scores: Vec<Option<Score>> =
-        positions.iter().rev().map(|&it| solver.solve_within(it, limits).score()).collect();
+    Ok(positions)
+}
+
+/// The review of a game with these positions and moves.
+pub(crate) fn review_by<A: Asking>(
+    positions: &[AnyPosition],
+    moves: &[Cell],
+    asking: &mut A,
+) -> Result<Review, A::Pause> {
+    let score = |&it: &AnyPosition| asking.solve(it).map(|solution| solution.score());
+    let mut scores: Vec<Option<Score>> = positions.iter().rev().map(score).collect::<Result<_, _>>()?;
     scores.reverse();
-    let reviewed: Vec<ReviewedMove> = moves
-        .iter()
-        .enumerate()
-        .map(|(index, &cell)| {
-            let position = positions[index];
-            let known = scores[index].zip(scores[index + 1]);
-            ReviewedMove {
-                number: position.ply() + 1,
-                player: position.to_move(),
-                cell,
-                assessment: known.and_then(|(before, next)| assess(position, before, -next, solver, limits)),
-            }
-        })
-        .collect();
-    let lesson = worst(game, &reviewed).and_then(|index| {
-        let (position, cell) = (positions[index], reviewed[index].cell);
-        explain_move(position, cell, solver, limits)
-    });
+    let mut reviewed = Vec::new();
+    for (index, &cell) in moves.iter().enumerate() {
+        let position = positions[index];
+        let assessment = match scores[index].zip(scores[index + 1]) {
+            Some((before, next)) => assess(position, before, -next, asking)?,
+            None => None,
+        };
+        reviewed.push(ReviewedMove {
+            number: position.ply() + 1,
+            player: position.to_move(),
+            cell,
+            assessment,
+        });
+    }
+    let game = positions[0].game();
+    let lesson = match worst(game, &reviewed) {
+        Some(index) => {
+            let (cell, child) = (moves[index], positions[index + 1]);
+            Some(explain_move_by(positions[index], cell, child, asking)?)
+        }
+        None => None,
+    };
     let for_first = |(position, score): (&AnyPosition, &Option<Score>)| {
         score.map(|score| if position.to_move() == Player::First { score } else { -score })
     };
@@ -246,22 +267,21 @@ pub fn review(game: Game, moves: &[Cell], solver: &mut Solver, limits: &Limits) 
     })
 }
 
-fn assess(
+fn assess<A: Asking>(
     position: AnyPosition,
     before: Score,
     after: Score,
-    solver: &mut Solver,
-    limits: &Limits,
-) -> Option<Assessment> {
+    asking: &mut A,
+) -> Result<Option<Assessment>, A::Pause> {
     let class = Class::of(position.game(), position.ply(), before, after);
     let mut better = Vec::new();
     if class != Class::Best {
-        better = solver.analyze_within(position, limits, |_| {}).best;
+        better = asking.analyze(position)?.best;
         if better.is_empty() {
-            return None;
+            return Ok(None);
         }
     }
-    Some(Assessment { before, after, class, better })
+    Ok(Some(Assessment { before, after, class, better }))
 }
 
 /// The first of the moves with the worst class; of those that keep the outcome, the one that loses the most plies.

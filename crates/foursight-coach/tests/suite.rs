@@ -11,6 +11,7 @@ mod absences;
 mod claims;
 mod deadline;
 mod extremes;
+mod jobs;
 mod levels;
 mod puzzles;
 mod review;

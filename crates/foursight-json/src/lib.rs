@@ -64,6 +64,7 @@ mod show;
 mod solution;
 mod text;
 mod version;
+mod view;
 mod words;
 
 pub use analysis::{Analysis, CellValue, ColumnValue, MoveValue, Players, Values};
@@ -86,6 +87,7 @@ pub use show::{Board, Boards, Show, TicTacToe};
 pub use solution::{Solution, Value};
 pub use text::{Cell, Move, Word};
 pub use version::Version;
+pub use view::{View, ViewMove};
 pub use words::{Answer, Class, GameResult, Goal, Outcome, Player, Remark, Row, Source};
 
 use serde::de::DeserializeOwned;

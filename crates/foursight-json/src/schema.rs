@@ -8,7 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 use crate::{
     Analysis, Arena, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error, Event,
-    Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, Word, to_line,
+    Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word, to_line,
 };
 
 /// A JSON Schema (draft 2020-12) of every object that is written, by the name of its type.
@@ -38,6 +38,8 @@ pub fn schemas() -> BTreeMap<&'static str, Schema> {
         schema::<Review>("Review"),
         schema::<Show>("Show"),
         schema::<Solution>("Solution"),
+        schema::<View>("View"),
+        schema::<ViewMove>("ViewMove"),
     ])
 }
 

@@ -6,7 +6,7 @@ use foursight_core::{
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
-use crate::machine::simd::{Portable, Simd};
+use crate::machine::simd::Simd;
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{All, Rules};
 use crate::search::{Build, Node, Scratch, Search};
@@ -50,7 +50,11 @@ pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn 
     if let Some(simd) = crate::machine::simd::Avx2::detect() {
         return engine_at(simd, game, table_bytes, threads);
     }
-    engine_at(Portable, game, table_bytes, threads)
+    #[cfg(target_feature = "simd128")]
+    let simd = crate::machine::simd::Simd128;
+    #[cfg(not(target_feature = "simd128"))]
+    let simd = crate::machine::simd::Portable;
+    engine_at(simd, game, table_bytes, threads)
 }
 
 /// Boards with gravity of up to 56 bits. Only these are compiled for AVX-512 as well: the others gain little by it, and
@@ -188,6 +192,7 @@ where
 mod tests {
     use super::*;
     use crate::limits::Limits;
+    use crate::machine::simd::Portable;
     use crate::truth::falling;
 
     /// A race is called off when the table is too small, and begins again with a larger one; 5x5 is a draw.

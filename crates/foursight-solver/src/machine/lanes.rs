@@ -3,7 +3,7 @@
 //! What is computed for each move of a node is the same for all moves, so where lanes are registers it is computed for
 //! all columns at once, one in each **lane**; and the entries of a bucket of the table are compared at once everywhere.
 //! The code that does so is written once, against [`Lanes`], and compiled for each [`Simd`](super::simd::Simd): two
-//! registers of four with AVX2, one of eight with AVX-512, an array where nothing is known of the machine. The array is
+//! registers of four with AVX2, one of eight with AVX-512, four of two in WebAssembly, an array where nothing is known of the machine. The array is
 //! also the slow and obvious twin that the tests compare the others with.
 
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
@@ -14,6 +14,8 @@ use foursight_core::{Bits, Word};
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+#[cfg(target_feature = "simd128")]
+pub(crate) mod simd128;
 #[cfg(test)]
 mod tests;
 

@@ -11,6 +11,8 @@ use super::halves::{BLOCK, HalfArray, Halves};
 use super::lanes::avx2::{Sixteen, TwoOfFour};
 #[cfg(target_arch = "x86_64")]
 use super::lanes::avx512::Eight;
+#[cfg(target_feature = "simd128")]
+use super::lanes::simd128::{FourOfTwo, TwoOfEight};
 use super::lanes::{Array, LANES, Lanes};
 
 /// A set of instructions that code can be compiled for.
@@ -200,5 +202,46 @@ impl Simd for Avx512 {
         }
         // SAFETY: `self` exists only where `detect` has seen every one of these features.
         unsafe { compiled::<T, A>(arguments) }
+    }
+}
+
+/// The vectors of WebAssembly, where the module is compiled with them.
+#[cfg(target_feature = "simd128")]
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Simd128;
+
+#[cfg(target_feature = "simd128")]
+impl Simd for Simd128 {
+    const HAS_REGISTERS: bool = true;
+
+    type Lanes = FourOfTwo;
+    type Halves = TwoOfEight;
+
+    #[inline(always)]
+    fn lanes(self, words: &[u64; LANES]) -> FourOfTwo {
+        FourOfTwo::load(words)
+    }
+
+    #[inline(always)]
+    fn shared_lanes(self, words: &[AtomicU64; LANES]) -> FourOfTwo {
+        FourOfTwo::load_shared(words)
+    }
+
+    #[inline(always)]
+    fn halves(self, numbers: &[i16; BLOCK]) -> TwoOfEight {
+        TwoOfEight::load(numbers)
+    }
+
+    #[inline(always)]
+    fn place_of_largest(self, numbers: &[u16; LANES]) -> usize {
+        super::lanes::simd128::place_of_largest(numbers)
+    }
+
+    #[inline(always)]
+    fn run<T: Task<A>, A>(self, arguments: A) -> T::Output {
+        fn compiled<T: Task<A>, A>(arguments: A) -> T::Output {
+            T::run(arguments)
+        }
+        compiled::<T, A>(arguments)
     }
 }

@@ -209,6 +209,8 @@ fn moves_looked_at_together() {
         if let Some(simd) = crate::machine::simd::Avx512::detect() {
             check_survey(&truth, simd);
         }
+        #[cfg(target_feature = "simd128")]
+        check_survey(&truth, crate::machine::simd::Simd128);
     }
 }
 
@@ -226,6 +228,8 @@ fn keys_of_children() {
     if let Some(simd) = crate::machine::simd::Avx512::detect() {
         check_keys(&truth, simd);
     }
+    #[cfg(target_feature = "simd128")]
+    check_keys(&truth, crate::machine::simd::Simd128);
 }
 
 fn check_keys<N: Word, S: Simd>(truth: &Truth<Dynamic<N, Gravity>>, simd: S)
@@ -259,8 +263,14 @@ fn newer_instructions() {
     check_newer(simd);
 }
 
+#[cfg(target_feature = "simd128")]
+#[test]
+fn newer_instructions() {
+    check_newer(crate::machine::simd::Simd128);
+}
+
 /// The bound and the nodes of one question about each of some positions of 7x6.
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 fn costs<S: Simd>(simd: S) -> Vec<(i32, u64)> {
     let (geometry, mut chance) = (Standard::NEW, Chance(11));
     let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
@@ -279,7 +289,7 @@ fn costs<S: Simd>(simd: S) -> Vec<(i32, u64)> {
     positions.filter(|position| !position.can_win_next()).take(60).map(cost).collect()
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 fn check_newer<S: Simd>(simd: S) {
     assert_eq!(costs(simd), costs(Portable), "as many nodes on every machine");
     let truth = Truth::of(falling::<u64>(4, 4, 4));

@@ -126,3 +126,10 @@ fn avx512() {
     #[cfg(not(miri))]
     check_shared(simd);
 }
+
+#[cfg(target_feature = "simd128")]
+#[test]
+fn simd128() {
+    check(crate::machine::simd::Simd128);
+    check_shared(crate::machine::simd::Simd128);
+}

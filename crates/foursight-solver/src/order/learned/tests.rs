@@ -56,6 +56,8 @@ fn promises_are_sums() {
     if let Some(simd) = crate::machine::simd::Avx2::detect() {
         check(simd);
     }
+    #[cfg(target_feature = "simd128")]
+    check(crate::machine::simd::Simd128);
 }
 
 #[test]

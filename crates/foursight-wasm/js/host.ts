@@ -1,0 +1,172 @@
+// The worker's side: holds the engine, answers small questions at once, and works at the large ones in slices.
+
+import type { Engine, ErrorBody, Job } from "./wasm/foursight_wasm.js";
+import type { Ask, EngineOptions, PuzzleQuestion, Questions, Reply, Request } from "./messages.js";
+
+type Wasm = typeof import("./wasm/foursight_wasm.js");
+
+/** How long a slice is, in milliseconds: so short that a message never waits long, so long that little is lost between slices. */
+const SLICE = 12;
+
+interface Running {
+  id: number;
+  ask: Ask;
+  job: Job;
+  /** When it has to end. */
+  deadline: number;
+  answered: number;
+}
+
+export class Host {
+  #wasm: Wasm;
+  #engine: Engine;
+  #send: (reply: Reply) => void;
+  /** The large questions; each gets a slice in turn. */
+  #running: Running[] = [];
+  #isAwake = false;
+  #channel = new MessageChannel();
+
+  constructor(wasm: Wasm, options: EngineOptions, send: (reply: Reply) => void) {
+    this.#wasm = wasm;
+    this.#engine = new wasm.Engine(options.table_mib, options.book);
+    this.#send = send;
+    // A message to ourselves comes after those that wait already, and without the pause of a timer.
+    this.#channel.port1.onmessage = () => this.#slice();
+  }
+
+  /** Answers a message, or begins to. */
+  receive(request: Request): void {
+    if (request.ask === "cancel") {
+      this.#cancel(request.id);
+      return;
+    }
+    this.#guarded(request.id, () => this.#begin(request));
+  }
+
+  /** Ends everything, so that a program can end. */
+  close(): void {
+    for (const running of this.#running) running.job.free();
+    this.#running = [];
+    this.#channel.port1.close();
+  }
+
+  #begin(request: Exclude<Request, { ask: "cancel" }>): void {
+    const wasm = this.#wasm;
+    const { id, ask, question } = request;
+    switch (ask) {
+      case "view":
+        return this.#answer(id, wasm.view(question.text, question.game, question.ply));
+      case "play":
+        return this.#answer(id, wasm.play(question.text, question.move, question.game, question.ply));
+      case "show":
+        return this.#answer(id, wasm.show(question.text, question.game, question.ply));
+      case "checkAnswer":
+        return this.#answer(id, wasm.checkAnswer(question.puzzle, question.move));
+      case "analyze":
+        return this.#run(id, ask, question, this.#engine.analyze(question.text, question.game, question.ply));
+      case "explain":
+        return this.#run(id, ask, question, this.#engine.explain(question.text, question.game, question.ply, question.move));
+      case "review":
+        return this.#run(id, ask, question, this.#engine.review(question.text, question.game));
+      case "puzzle":
+        return this.#run(id, ask, question, this.#puzzle(question));
+      case "puzzlesOfGame":
+        return this.#run(id, ask, question, this.#engine.puzzlesOfGame(question.text, question.game));
+      case "choose":
+        return this.#run(
+          id,
+          ask,
+          question,
+          this.#engine.choose(question.text, question.level, question.seed, question.game, question.ply),
+        );
+      default: {
+        const unknown: { ask?: unknown } = request;
+        throw failure("bad_option", `there is no question ${JSON.stringify(unknown.ask)}`);
+      }
+    }
+  }
+
+  #puzzle(question: PuzzleQuestion): Job {
+    return "date" in question
+      ? this.#engine.puzzleOfDate(question.game, question.date, question.grade)
+      : this.#engine.puzzle(question.game, question.seed, question.grade);
+  }
+
+  #run(id: number, ask: Ask, limited: { milliseconds?: number }, job: Job): void {
+    const deadline = performance.now() + (limited.milliseconds ?? Infinity);
+    this.#running.push({ id, ask, job, deadline, answered: 0 });
+    this.#wake();
+  }
+
+  #wake(): void {
+    if (this.#isAwake || this.#running.length === 0) return;
+    this.#isAwake = true;
+    this.#channel.port2.postMessage(null);
+  }
+
+  #slice(): void {
+    this.#isAwake = false;
+    const running = this.#running.shift();
+    if (!running) return;
+    this.#guarded(running.id, () => {
+      if (this.#step(running)) running.job.free();
+      else this.#running.push(running);
+    });
+    this.#wake();
+  }
+
+  /** One slice of a question; whether it was the last. */
+  #step(running: Running): boolean {
+    const { id, ask, job, deadline } = running;
+    const left = deadline - performance.now();
+    if (left > 0) {
+      const step = job.step(Math.min(SLICE, left));
+      for (const event of step.events) this.#send({ reply: "event", id, event });
+      if (step.answered > running.answered) {
+        running.answered = step.answered;
+        this.#send({ reply: "progress", id, answered: step.answered });
+      }
+      if (step.done) {
+        this.#answer(id, job.result());
+        return true;
+      }
+      if (performance.now() < deadline) return false;
+    }
+    if (ask !== "analyze") throw failure("limit", "the time was up first");
+    this.#answer(id, job.result());
+    return true;
+  }
+
+  #cancel(id: number): void {
+    const index = this.#running.findIndex((running) => running.id === id);
+    if (index >= 0) this.#running.splice(index, 1)[0]?.job.free();
+    this.#send({ reply: "cancelled", id });
+  }
+
+  #answer(id: number, answer: Questions[Ask]["answer"]): void {
+    this.#send({ reply: "answer", id, answer });
+  }
+
+  /** Sends what goes wrong. What is no error of ours means that the module has broken down: it must not be used again. */
+  #guarded(id: number, work: () => void): void {
+    try {
+      work();
+    } catch (thrown) {
+      const error = errorBody(thrown);
+      if (error) this.#send({ reply: "error", id, error });
+      else this.#send({ reply: "broken", message: String(thrown) });
+    }
+  }
+}
+
+function failure(kind: ErrorBody["kind"], message: string): Error {
+  return Object.assign(new Error(message), { name: "FoursightError", kind });
+}
+
+/** The parts of an error that the module throws; nothing if it is another one. */
+function errorBody(thrown: unknown): ErrorBody | undefined {
+  if (!(thrown instanceof Error) || thrown.name !== "FoursightError" || !("kind" in thrown)) return undefined;
+  const body: ErrorBody = { kind: thrown.kind as ErrorBody["kind"], message: thrown.message };
+  if ("at" in thrown && typeof thrown.at === "number") body.at = thrown.at;
+  return body;
+}

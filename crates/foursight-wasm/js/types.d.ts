@@ -1,0 +1,507 @@
+// Made from the types of foursight-json by `cargo run -p foursight-wasm --example types`.
+
+/** How well a player did. */
+export interface Accuracy {
+  /** Moves of this class. */
+  best: number;
+  /** Moves of this class. */
+  blunder: number;
+  /** Moves of this class. */
+  good: number;
+  /** Moves of this class. */
+  mistake: number;
+  /** From 0 to 100; `null` if no move was assessed. */
+  percent: number | null;
+  /** Moves of this class. */
+  slow: number;
+}
+
+/** `analyze`: everything that is proved about a position. */
+export type Analysis = {
+  /** The moves that reach the score, the one nearest to the centre first; `null` while one more may turn out to be as good. */
+  best: Move[] | null;
+  /** The score lies between these two, ends included. */
+  bounds: [number, number];
+  /** Stones on the board when the game ends under best play. */
+  ends_on_move: number | null;
+  /** Whether everything asked for is proved. */
+  exact: boolean;
+  /** One optimal continuation; `null` while its first move is not known. */
+  line: Move[] | null;
+  /** How long it took. */
+  microseconds: number;
+  /** Positions that the search entered. */
+  nodes: number;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome | null;
+  /** Stones that follow under best play. */
+  plies_to_end: number | null;
+  /** The position. */
+  position: Position;
+  /** The score of the side to move. */
+  score: number | null;
+  /** How the score was found. */
+  source: Source;
+  /** The empty cells where each player completes a line. */
+  threats: Players<Cell[]>;
+  /** Always 1. */
+  version: Version;
+  /** The cells of the line that ended the game; `null` if there is none. */
+  winning_line: Cell[] | null;
+} & ({
+  columns: (ColumnValue | null)[];
+} | {
+  cells: CellValue[];
+});
+
+/** One object of a stream: what was just proved, and at the end the whole analysis. */
+export type AnalysisEvent = {
+  /** Always 1. */
+  version: Version;
+} & ({
+  /** The score lies between these two, ends included. */
+  bounds: [number, number];
+  event: "bounds";
+  /** Win, draw or loss of the side to move; `null` if it is not proved. */
+  outcome: Outcome | null;
+  /** The score of the side to move; `null` if it is not proved. */
+  score: number | null;
+} | {
+  event: "column";
+} & ColumnValue | {
+  event: "cell";
+} & CellValue | {
+  /** All of it. */
+  analysis: Analysis;
+  event: "analysis";
+});
+
+/** A set of cells. */
+export interface Board {
+  /** Its cells. */
+  cells: Cell[];
+  /** Its bits. */
+  word: Word;
+}
+
+/** The bitboards of a position. */
+export interface Boards {
+  /** The bottom row; `null` without gravity. */
+  bottom: Board | null;
+  /** The stones of the side to move. */
+  current: Board;
+  /** The sum of the three; `null` without gravity, where the key is the pair of `current` and `mask`. */
+  key: Word | null;
+  /** All stones. */
+  mask: Board;
+  /** The moves that do not lose at once; `null` when the game is over. */
+  non_losing: Board | null;
+  /** The cells that can be played. */
+  playable: Board;
+  /** The empty cells where each player completes a line, which loses in a misère game. */
+  winning: Players<Board>;
+}
+
+/** A cell: the column as a letter, then the row. */
+export type Cell = string;
+
+/** What playing a cell is worth. */
+export interface CellValue {
+  /** Whether nothing is better; `null` while the score of the position may or may not be the one of this move. */
+  best: boolean | null;
+  /** The cell. */
+  cell: Cell;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome;
+  /** Stones that follow under best play, this one among them. */
+  plies_to_end: number;
+  /** The score of the side to move, if it plays this. */
+  score: number;
+}
+
+/** How good a move is. */
+export type Class = "best" | "good" | "slow" | "mistake" | "blunder";
+
+/** What playing in a column is worth. */
+export interface ColumnValue {
+  /** Whether nothing is better; `null` while the score of the position may or may not be the one of this move. */
+  best: boolean | null;
+  /** The column, from 1. */
+  column: number;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome;
+  /** Stones that follow under best play, this one among them. */
+  plies_to_end: number;
+  /** The score of the side to move, if it plays this. */
+  score: number;
+}
+
+/** A cell where a player completes a line, and that line. */
+export interface Completion {
+  /** The empty cell. */
+  cell: Cell;
+  /** The cells of the line, or of all lines if it completes several. */
+  line: Cell[];
+}
+
+/** What went wrong. */
+export interface ErrorBody {
+  /** Which move, row or value it is about, counted from 1; absent if it is about none. */
+  at?: number | null;
+  /** For programs. */
+  kind: ErrorKind;
+  /** For people: lower case, without a full stop. */
+  message: string;
+}
+
+/** The kinds of errors. The first ten, about positions and games as text, are those of `docs/notation.md`. */
+export type ErrorKind = "bad_move" | "column_full" | "cell_taken" | "game_over" | "bad_board" | "bad_side" | "bad_game" | "game_disagrees" | "impossible_board" | "wrong_result" | "bad_position" | "no_moves" | "bad_book" | "not_in_book" | "bad_option" | "bad_json" | "too_large" | "limit" | "busy" | "not_found" | "internal";
+
+/** An error: `{"error": {"kind": "...", "message": "...", "at": 5}}`. */
+export interface ErrorObject {
+  /** What went wrong. */
+  error: ErrorBody;
+}
+
+/** The move that is explained; what is not proved is `null`. */
+export interface ExplainedMove {
+  /** How good it is. */
+  class: Class | null;
+  /** Stones on the board when the game ends. */
+  ends_on_move: number | null;
+  /** The move. */
+  move: Move;
+  /** Win, draw or loss of the side that makes it. */
+  outcome: Outcome | null;
+  /** The score of the side that makes it. */
+  score: number | null;
+}
+
+/** `explain`: why a position, or a move, is what it is. */
+export interface Explanation {
+  /** The best moves of the position; `null` while one more may turn out to be as good. */
+  best: Move[] | null;
+  /** The score lies between these two, ends included. */
+  bounds: [number, number];
+  /** Stones on the board when the game ends under best play. */
+  ends_on_move: number | null;
+  /** Whether everything asked for is proved. */
+  exact: boolean;
+  /** What can be seen, the most urgent first. */
+  facts: Fact[];
+  /** One optimal continuation, after the move if there is one. */
+  line: LineMove[];
+  /** The move that is explained; `null` where the position is. */
+  move: ExplainedMove | null;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome | null;
+  /** Stones that follow under best play. */
+  plies_to_end: number | null;
+  /** The position. */
+  position: Position;
+  /** The score of the side to move. */
+  score: number | null;
+  /** The same in English sentences. */
+  text: string[];
+  /** Always 1. */
+  version: Version;
+}
+
+/** A fact: its kind says which of the other fields it has; it always has a text. */
+export interface Fact {
+  /** The cells where that player completes a line. */
+  completes?: Completion[];
+  /** How many empty cells are below it. */
+  empty_below?: number | null;
+  /** What it is about. */
+  kind: FactKind;
+  /** The move. */
+  move?: Move | null;
+  /** A plan that proves a bound. */
+  plan?: Plan | null;
+  /** Who wins, threatens or plans. */
+  player?: Player | null;
+  /** Of a cell that cannot be played yet. */
+  row?: Row | null;
+  /** The same as an English sentence. */
+  text: string;
+}
+
+/** What a fact states. More kinds may come. */
+export type FactKind = string;
+
+/** Which game. */
+export interface Game {
+  /** How many in a row make a line. */
+  connect: number;
+  /** Whether stones fall. */
+  gravity: boolean;
+  /** Rows. */
+  height: number;
+  /** Whether whoever completes a line loses; absent unless it is so. */
+  misere?: boolean;
+  /** Columns. */
+  width: number;
+}
+
+/** How a game ended, as it is written after its moves. */
+export type GameResult = "1-0" | "0-1" | "1/2";
+
+/** What a puzzle asks for. */
+export type Goal = "win" | "draw";
+
+/** The worst move explained. */
+export interface Lesson {
+  /** How good it is. */
+  class: Class | null;
+  /** Stones on the board when the game ends. */
+  ends_on_move: number | null;
+  /** What can be seen, the most urgent first. */
+  facts: Fact[];
+  /** How the game goes on after it under best play. */
+  line: LineMove[];
+  /** The move. */
+  move: Move;
+  /** Which move of the game, from 1. */
+  number: number;
+  /** Win, draw or loss of the side that makes it. */
+  outcome: Outcome | null;
+  /** The score of the side that makes it. */
+  score: number | null;
+  /** The same in English sentences. */
+  text: string[];
+}
+
+/** A move of a line. */
+export interface LineMove {
+  /** Whether every other move lets the opponent win with his next stone. */
+  forced: boolean;
+  /** The move. */
+  move: Move;
+  /** Who makes it. */
+  player: Player;
+  /** What there is to say about it. */
+  remark: Remark | null;
+}
+
+/** A move: the number of its column, from 1, or without gravity its cell. */
+export type Move = number | Cell;
+
+/** What a position, or a move, is worth to the side to move. */
+export type Outcome = "win" | "draw" | "loss";
+
+/** A plan that answers every move of the other player. */
+export interface Plan {
+  /** The most the other player's score can be. */
+  bound: number;
+  /** The line that the planner gets, if the plan rests on one. */
+  line: Cell[];
+  /** Whether the plan is simply to answer on top of every move. */
+  on_top: boolean;
+  /** The cells that the other player gets. */
+  other_gets: Cell[];
+  /** The cells that stay empty until the other player gives in. */
+  out_of_play: Cell[];
+  /** Columns with an odd number of cells in play, from 1. */
+  pairs: number[];
+  /** The cells that the planner gets, if the game goes on so long. */
+  planner_gets: Cell[];
+  /** Winning cells of the planner that the plan waits for. */
+  waits_for: Cell[];
+}
+
+/** Who: the first player has the stones `x`, the second `o`. */
+export type Player = "first" | "second";
+
+/** A position. */
+export interface Position {
+  /** The position as a code. */
+  code: string;
+  /** How many in a row make a line. */
+  connect: number;
+  /** Whether stones fall. */
+  gravity: boolean;
+  /** Rows. */
+  height: number;
+  /** Whether whoever completes a line loses; absent unless it is so. */
+  misere?: boolean;
+  /** The moves that lead there; `null` when the board came without history. */
+  moves: string | null;
+  /** Stones on the board. */
+  ply: number;
+  /** Whose turn it is. */
+  to_move: Player;
+  /** Columns. */
+  width: number;
+}
+
+/** `puzzle`: a position and the only move that keeps its goal. */
+export interface Puzzle {
+  /** The position. */
+  code: string;
+  /** What is to be reached. */
+  goal: Goal;
+  /** How hard it is, 1 to 5. */
+  grade: number;
+  /** The solution, and how the game goes on under best play. */
+  line: Move[];
+  /** The moves that lead there. */
+  moves: string;
+  /** Which puzzle, counted from 1. */
+  number: number;
+  /** Wrong moves that do not lose at once. */
+  plausible: Move[];
+  /** The only move that keeps the goal. */
+  solution: Move[];
+  /** Whose turn it is. */
+  to_move: Player;
+  /** Always 1. */
+  version: Version;
+}
+
+/** What there is to say about a move of a line. */
+export type Remark = "wins" | "completes_line" | "blocks" | "only_move" | "lost" | "double_threat";
+
+/** `review`: a game, move by move; what a limit left open is `null`. */
+export interface Review {
+  /** How well each player did. */
+  accuracy: Players<Accuracy>;
+  /** Whether every move was assessed. */
+  exact: boolean;
+  /** Which game. */
+  game: Game;
+  /** The worst move explained; `null` if all moves were best. */
+  lesson: Lesson | null;
+  /** Its moves. */
+  moves: string;
+  /** Which line of the input, or which argument, counted from 1. */
+  number: number;
+  /** How it ended; `null` if the moves do not end it. */
+  result: GameResult | null;
+  /** The moves. */
+  reviewed: ReviewedMove[];
+  /** The numbers of the mistakes and blunders. */
+  turning_points: number[];
+  /** The score for the first player before each move, and after the last one. */
+  values: (number | null)[];
+  /** Always 1. */
+  version: Version;
+}
+
+/** A move of a reviewed game. */
+export interface ReviewedMove {
+  /** The score of the move, for the player who moves. */
+  after: number | null;
+  /** The score before it, for the player who moves. */
+  before: number | null;
+  /** The moves that would have been best. */
+  better: Move[] | null;
+  /** How good it was. */
+  class: Class | null;
+  /** The move. */
+  move: Move;
+  /** Which move of the game, from 1. */
+  number: number;
+  /** Win, draw or loss after it. */
+  outcome_after: Outcome | null;
+  /** Win, draw or loss before it. */
+  outcome_before: Outcome | null;
+  /** Who made it. */
+  player: Player;
+}
+
+/** Which rows, counted from 1 at the bottom: whoever waits for a cell wants it to be of his kind. */
+export type Row = "odd" | "even";
+
+/** `show`: the bitboards of a position. */
+export interface Show {
+  /** The bitboards. */
+  boards: Boards;
+  /** Whether the side to move can complete a line and win; `non_losing` is then beside the point. */
+  can_win_next: boolean;
+  /** The position. */
+  position: Position;
+  /** How the game ended; `null` while it goes on. */
+  result: GameResult | null;
+  /** For tic-tac-toe only. */
+  tictactoe?: TicTacToe | null;
+  /** Always 1. */
+  version: Version;
+  /** The cells of the line that ended the game; `null` if there is none. */
+  winning_line: Cell[] | null;
+}
+
+/** How a score was found. */
+export type Source = "over" | "book" | "static" | "search";
+
+/** Tic-tac-toe in nine bits a player, row by row from the top left. */
+export interface TicTacToe {
+  /** The stones of the second player. */
+  o: number;
+  /** Both in three bytes. */
+  packed: [number, number, number];
+  /** The stones of the first player. */
+  x: number;
+}
+
+/** The version of the JSON. */
+export type Version = 1;
+
+/** Everything that a face needs to draw a position and to offer its moves, so that it needs no rules of its own. */
+export interface View {
+  /** The result that the text stated; `null` if it stated none. */
+  claimed: GameResult | null;
+  /** The position as a diagram. */
+  diagram: string;
+  /** The name of the game, which is read wherever one is asked for. */
+  game: string;
+  /** The code of the position seen in a mirror. */
+  mirrored: string;
+  /** The moves that can be made now, from left to right; none when the game is over. */
+  playable: ViewMove[];
+  /** The moves that were made; `null` when the board came without history. */
+  played: ViewMove[] | null;
+  /** The position. */
+  position: Position;
+  /** How the game ended; `null` while it goes on. */
+  result: GameResult | null;
+  /** The cells with a stone of each player. */
+  stones: Players<Cell[]>;
+  /** The empty cells where each player completes a line, which loses in a misère game. */
+  threats: Players<Cell[]>;
+  /** Always 1. */
+  version: Version;
+  /** The cells of the line that ended the game; `null` if there is none. */
+  winning_line: Cell[] | null;
+}
+
+/** A move, in every way that it is written. */
+export interface ViewMove {
+  /** The cell that it fills. */
+  cell: Cell;
+  /** The move. */
+  move: Move;
+  /** Who makes it. */
+  player: Player;
+  /** The move as it is written in a list of moves. */
+  text: string;
+}
+
+/** A set of cells as the bits of a number. */
+export type Word = string;
+
+/** One thing for each player. */
+export interface Players<T> {
+  first: T;
+  second: T;
+}
+
+/** What a slice of a job gave. */
+export interface Step {
+  /** Whether the question is answered. */
+  done: boolean;
+  /** What was proved meanwhile. */
+  events: AnalysisEvent[];
+  /** How many questions to the solver are answered by now. */
+  answered: number;
+}

@@ -1,0 +1,69 @@
+//! Positions: read, drawn and played on, without a solver.
+
+use foursight_core::notation::Parsed;
+use foursight_json::{Move, Puzzle, Show, View, from_line};
+use js_sys::JSON;
+use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{JsCast, JsValue};
+
+use crate::convert::{Answer, object, thrown};
+use crate::input::{read, read_move};
+
+/// Everything there is to draw of a position in any notation; with `ply`, of the position after that many of its moves.
+///
+/// # Errors
+///
+/// An `Error` that says what is wrong with the text, the game or the ply.
+#[wasm_bindgen(unchecked_return_type = "View")]
+pub fn view(text: &str, game: Option<String>, ply: Option<f64>) -> Answer {
+    object(&View::of_text(&read(text, game.as_deref(), ply)?))
+}
+
+/// The position after one more move: the number of a column, or text such as `"4"` or `"d3"`.
+///
+/// # Errors
+///
+/// An `Error` that says what is wrong with the text, the game or the move.
+#[wasm_bindgen(unchecked_return_type = "View")]
+pub fn play(
+    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "Move")] played: JsValue,
+    game: Option<String>,
+    ply: Option<f64>,
+) -> Answer {
+    let Parsed { position, moves, .. } = read(text, game.as_deref(), ply)?;
+    let cell = read_move(position, &played)?;
+    let next = position.place(cell).map_err(thrown)?;
+    let moves = moves.map(|mut moves| {
+        moves.push(cell);
+        moves
+    });
+    object(&moves.map_or_else(|| View::new(next), |moves| View::new((next, moves.as_slice()))))
+}
+
+/// The bitboards of a position, as `foursight show --json` prints them.
+///
+/// # Errors
+///
+/// An `Error` that says what is wrong with the text, the game or the ply.
+#[wasm_bindgen(unchecked_return_type = "Show")]
+pub fn show(text: &str, game: Option<String>, ply: Option<f64>) -> Answer {
+    object(&Show::new(&read(text, game.as_deref(), ply)?))
+}
+
+/// Whether a move solves a puzzle.
+///
+/// # Errors
+///
+/// An `Error` if that is no puzzle, or the move cannot be made in it.
+#[wasm_bindgen(js_name = checkAnswer)]
+pub fn check_answer(
+    #[wasm_bindgen(unchecked_param_type = "Puzzle")] puzzle: JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Move")] played: JsValue,
+) -> Result<bool, JsValue> {
+    let text = JSON::stringify(&puzzle).ok().and_then(|text| text.dyn_into::<js_sys::JsString>().ok());
+    let puzzle: Puzzle = from_line(&text.map(String::from).unwrap_or_default()).map_err(thrown)?;
+    let position = read(&puzzle.code, None, None)?.position;
+    let cell = read_move(position, &played)?;
+    Ok(puzzle.solution.contains(&Move::new(position.game(), cell)))
+}

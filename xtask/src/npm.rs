@@ -1,0 +1,171 @@
+//! The npm packages: the library as WebAssembly, for browsers and for Node.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::instructions::locked_version;
+use crate::platforms::{WASM, add_target, install_wasm_bindgen};
+use crate::step::Done;
+use crate::tools::{Failure, cargo, program, root, run, run_with_retries};
+
+/// A package: the target that wasm-bindgen knows, which names its folder, and the folder of its own sources.
+const PACKAGES: [(&str, &str); 2] = [("web", "web"), ("nodejs", "node")];
+
+/// Where its sources are.
+const SOURCES: &str = "crates/foursight-wasm/js";
+
+/// What every browser of the last years knows, beside the compiler's own choice. Without it, solving takes longer.
+const FEATURES: &str = "-C target-feature=+simd128";
+
+/// `cargo xtask npm`: makes the packages in `target/npm`.
+pub(crate) fn npm() -> ExitCode {
+    match packages() {
+        Ok(None) => {
+            println!("the packages are in {}", folder("").display());
+            ExitCode::SUCCESS
+        }
+        Ok(Some(Done::Skipped(reason))) => {
+            eprintln!("not made: {reason}");
+            ExitCode::FAILURE
+        }
+        Ok(Some(_)) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Makes both packages; says why not, where that cannot be.
+pub(crate) fn packages() -> Result<Option<Done>, Failure> {
+    if let Some(skipped) = add_target(WASM)? {
+        return Ok(Some(skipped));
+    }
+    install_wasm_bindgen()?;
+    npm_install(SOURCES)?;
+    let module = build_module()?;
+    for (target, sources) in PACKAGES {
+        package(&module, target, sources)?;
+    }
+    Ok(None)
+}
+
+/// The folder of a package.
+pub(crate) fn folder(target: &str) -> PathBuf {
+    root().join("target/npm").join(target)
+}
+
+/// Installs what a `package-lock.json` names.
+pub(crate) fn npm_install(folder: &str) -> Result<(), Failure> {
+    run_with_retries(|| in_folder(program("npm", &["ci", "--no-audit", "--no-fund"]), folder))
+}
+
+fn in_folder(mut command: Command, folder: &str) -> Command {
+    command.current_dir(root().join(folder));
+    command
+}
+
+fn build_module() -> Result<PathBuf, Failure> {
+    let mut command = cargo(&["build", "--release", "--target", WASM, "--package", "foursight-wasm"]);
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FEATURES);
+    run(command)?;
+    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    Ok(target.join(WASM).join("release/foursight_wasm.wasm"))
+}
+
+fn package(module: &Path, target: &str, sources: &str) -> Result<(), Failure> {
+    let folder = folder(target);
+    let wasm = folder.join("wasm");
+    remove(&folder)?;
+    create(&wasm)?;
+    run(program("wasm-bindgen", &["--target", target, "--out-dir", text(&wasm), text(module)]))?;
+    optimize(&wasm.join("foursight_wasm_bg.wasm"))?;
+    if target == "nodejs" {
+        write(&wasm.join("package.json"), "{ \"type\": \"commonjs\" }\n")?;
+    }
+    compile(&folder, sources)?;
+    for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+        copy(&root().join("crates/foursight-wasm").join(file), &folder.join(file))?;
+    }
+    write(&folder.join("package.json"), &manifest()?)
+}
+
+fn optimize(module: &Path) -> Result<(), Failure> {
+    let wasm_opt = root().join(SOURCES).join("node_modules/.bin/wasm-opt");
+    let features =
+        ["--enable-simd", "--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"];
+    let more = ["--enable-mutable-globals", "--enable-reference-types", "--enable-multivalue", "-O3"];
+    let files = [text(module), "-o", text(module)];
+    run(program(text(&wasm_opt), &[&features[..], &more, &files].concat()))
+}
+
+/// TypeScript to JavaScript and its declarations, in the folder of the package, where the module and its types are.
+fn compile(folder: &Path, sources: &str) -> Result<(), Failure> {
+    let from = root().join(SOURCES);
+    let shared = ["messages.ts", "host.ts", "client.ts"].map(|file| from.join(file));
+    let own = ["index.ts", "worker.ts"].map(|file| from.join(sources).join(file));
+    let mut copies = Vec::new();
+    for file in shared.iter().chain(&own) {
+        let copied = folder.join(file.file_name().expect("a file"));
+        copy(file, &copied)?;
+        copies.push(copied);
+    }
+    copy(&from.join("tsconfig.json"), &folder.join("tsconfig.json"))?;
+    write(&folder.join("package.json"), &manifest()?)?;
+    // The types of Node are where npm put them.
+    let types = from.join("node_modules/@types");
+    let tsc = from.join("node_modules/.bin/tsc");
+    run(program(text(&tsc), &["--project", text(folder), "--typeRoots", text(&types)]))?;
+    for file in copies.iter().chain([&folder.join("tsconfig.json")]) {
+        fs::remove_file(file).map_err(|error| failed(file, error))?;
+    }
+    Ok(())
+}
+
+fn manifest() -> Result<String, Failure> {
+    let version = locked_version("foursight-wasm")?;
+    Ok(format!(
+        r#"{{
+  "name": "foursight",
+  "version": "{version}",
+  "description": "Exact answers about Connect Four and every game like it, in the browser and in Node",
+  "license": "MIT OR Apache-2.0",
+  "type": "module",
+  "exports": {{
+    ".": {{ "types": "./index.d.ts", "default": "./index.js" }},
+    "./worker.js": "./worker.js",
+    "./wasm": "./wasm/foursight_wasm.js"
+  }},
+  "sideEffects": ["./worker.js"]
+}}
+"#
+    ))
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().expect("the repository lies in a folder whose name is text")
+}
+
+fn failed(path: &Path, error: std::io::Error) -> Failure {
+    Failure::File(path.display().to_string(), error)
+}
+
+fn remove(folder: &Path) -> Result<(), Failure> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(failed(folder, error)),
+        _ => Ok(()),
+    }
+}
+
+fn create(folder: &Path) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|error| failed(folder, error))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+    fs::copy(from, to).map(|_| ()).map_err(|error| failed(from, error))
+}
+
+fn write(file: &Path, content: &str) -> Result<(), Failure> {
+    fs::write(file, content).map_err(|error| failed(file, error))
+}
