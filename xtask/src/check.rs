@@ -6,10 +6,11 @@ use crate::fuzz;
 use crate::instructions::{self, KERNELS};
 use crate::peers;
 use crate::platforms;
+use crate::python;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{KINDS, run_tests};
+use crate::testing::{KINDS, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
@@ -24,12 +25,15 @@ const STEPS: &[Step] = &[
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
+    always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
     always("startup", "the program starts with no more instructions than it did", startup_step),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
+    full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
+    full("notebook", "the notebook runs, and says what it said", python::notebook),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
     full("miri", "Miri finds no fault in the tables and their memory", miri),
@@ -90,7 +94,7 @@ fn fmt(_: Run) -> Result<Done, Failure> {
 
 fn build(_: Run) -> Result<Done, Failure> {
     // Benches are compiled by `clippy` as well as by `instructions`, so not a third time here.
-    run(cargo(&[&["test", "--workspace", "--no-run"], &KINDS[..]].concat())).map(passed)
+    run(cargo(&[&["test", "--no-run"], &TESTED[..], &KINDS].concat())).map(passed)
 }
 
 fn clippy(_: Run) -> Result<Done, Failure> {
@@ -122,8 +126,16 @@ fn doc(_: Run) -> Result<Done, Failure> {
 }
 
 /// What is for this workspace alone is not published.
-const UNPUBLISHED: [&str; 6] =
-    ["--exclude", "xtask", "--exclude", "foursight-trainer", "--exclude", "foursight-testing"];
+const UNPUBLISHED: [&str; 8] = [
+    "--exclude",
+    "xtask",
+    "--exclude",
+    "foursight-trainer",
+    "--exclude",
+    "foursight-testing",
+    "--exclude",
+    "foursight-py",
+];
 
 fn package(_: Run) -> Result<Done, Failure> {
     // As it is in the folder, also when that was not committed yet.

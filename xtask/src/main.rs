@@ -16,6 +16,7 @@ mod ordering;
 mod peers;
 mod platforms;
 mod plot;
+mod python;
 mod record;
 mod signature;
 mod startup;
@@ -35,6 +36,7 @@ cargo xtask peers [--quick]            measures other solvers beside ours (a qua
 cargo xtask threads [--quick]          measures two threads against two programs side by side
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
+cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
 cargo xtask captures                   makes the pictures of the program in docs/ again
@@ -62,6 +64,7 @@ fn main() -> ExitCode {
         "npm" => npm::npm(),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
+        "python" => python::python(rest),
         "testdata" => testdata::testdata(),
         "threads" => threads::threads(rest),
         "train-ordering" => ordering::train_ordering(),

@@ -9,13 +9,17 @@ use crate::tools::{Failure, cargo, root, run};
 /// The kinds of target that are tests. Benches are left out: they are run by `instructions` and `bench`.
 pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
+/// What has tests of this kind. The Python package cannot be linked without an interpreter around it; its tests are the step
+/// `python`.
+pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "foursight-py"];
+
 /// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
 
 /// Runs all tests of the workspace, with more arguments for cargo and some for the tests.
 pub(crate) fn run_tests(more: &[&str], for_tests: &[&str]) -> Result<Done, Failure> {
     let dashes: &[&str] = if for_tests.is_empty() { &[] } else { &["--"] };
-    run_noting_skips(cargo(&[&["test", "--workspace"], more, &KINDS, dashes, for_tests].concat()))
+    run_noting_skips(cargo(&[&["test"], &TESTED[..], more, &KINDS, dashes, for_tests].concat()))
 }
 
 /// Runs tests, and collects what they say they skipped.

@@ -131,6 +131,38 @@ impl Opponent {
         }
     }
 
+    /// As [`choose`](Self::choose), but makes a move in any case, unless the game is over.
+    ///
+    /// When a limit leaves open which move is best, perfect spends the second half of its time on the outcome of each move,
+    /// and makes the one with the best proved value; among equals the one that level 10 would make, if it is one of them.
+    /// So it never makes a move that is proved to lose where another is not.
+    ///
+    /// ```
+    /// use foursight_coach::{Level, Opponent};
+    /// use foursight_core::{AnyPosition, Cell, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let (opponent, mut solver) = (Opponent::new(Level::PERFECT, 1), Solver::builder().no_book().build());
+    /// let limits = Limits { nodes: Some(1), ..Limits::default() };
+    /// let mut choose = |position| opponent.choose_in_time(position, &mut solver, &limits);
+    /// let column = |moves: &str| moves.parse::<AnyPosition>().unwrap();
+    /// assert_eq!(choose(column("112233")), Some(Cell::new(3, 0)), "it wins at once");
+    /// assert_eq!(choose(column("1122334")), None, "the game is over");
+    /// assert!(choose(AnyPosition::new("10x10x5".parse::<Game>().unwrap())).is_some());
+    /// ```
+    pub fn choose_in_time(
+        &self,
+        position: AnyPosition,
+        solver: &mut Solver,
+        limits: &Limits,
+    ) -> Option<Cell> {
+        self.choose(position, solver, &limits.share(2)).or_else(|| {
+            let likes = Self::new(Level::ALL[9], self.seed).choose(position, solver, limits)?;
+            let moves = perfect::best_proved(position, solver, limits);
+            Some(if moves.contains(&likes) { likes } else { moves.first().copied().unwrap_or(likes) })
+        })
+    }
+
     fn choose_perfectly<A: Asking>(
         &self,
         position: AnyPosition,

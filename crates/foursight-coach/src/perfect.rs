@@ -1,7 +1,7 @@
 //! Perfect play, and which of several perfect moves to make.
 
 use foursight_core::{AnyPosition, Cell};
-use foursight_solver::Analysis;
+use foursight_solver::{Analysis, Bounds, Limits, Solver};
 
 use crate::asking::Asking;
 
@@ -14,6 +14,24 @@ const CHEAP_FREE: u32 = 9;
 /// The moves that hold the score; none if the game is over or a limit struck.
 pub(crate) fn best_moves<A: Asking>(position: AnyPosition, asking: &mut A) -> Result<Vec<Cell>, A::Pause> {
     Ok(asking.analyze(position)?.best)
+}
+
+/// The moves with the best proved value, when there was no time to prove more: what is left of the time is shared out among
+/// the moves, and spent on who wins after each. Empty if the game is over.
+pub(crate) fn best_proved(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> Vec<Cell> {
+    if position.is_over() {
+        return Vec::new();
+    }
+    let cells: Vec<Cell> = position.playable().iter().collect();
+    let mut proved = Vec::new();
+    for (index, &cell) in cells.iter().enumerate() {
+        let child = position.place(cell).expect("a playable cell is legal");
+        let share = limits.share((cells.len() - index) as u32);
+        proved.push((-solver.outcome_within(child, &share).bounds, cell));
+    }
+    let most = proved.iter().map(|(bounds, _)| (bounds.lower, bounds.upper)).max();
+    let is_best = |bounds: Bounds| Some((bounds.lower, bounds.upper)) == most;
+    proved.into_iter().filter(|&(bounds, _)| is_best(bounds)).map(|(_, cell)| cell).collect()
 }
 
 /// Of several best moves those that make it hardest for the opponent; `None` if a limit struck.

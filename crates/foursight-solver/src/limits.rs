@@ -129,6 +129,28 @@ impl Limits {
         self.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)
             || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
+
+    /// The same limits for one of so many equal parts of a job: what is left until the deadline is shared out among them.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use foursight_solver::clock::Instant;
+    /// use foursight_solver::Limits;
+    ///
+    /// let now = Instant::now();
+    /// let limits = Limits { deadline: Some(now + Duration::from_secs(60)), ..Limits::default() };
+    /// let left = |parts| limits.share(parts).deadline.unwrap() - now;
+    /// assert!((30..60).contains(&left(2).as_secs()) && left(1) == Duration::from_secs(60));
+    /// assert!(Limits::default().share(2).deadline.is_none());
+    /// ```
+    #[must_use]
+    pub fn share(&self, parts: u32) -> Self {
+        let end_of_part = |deadline: Instant| {
+            let left = deadline.saturating_duration_since(Instant::now());
+            deadline - (left - left / parts.max(1))
+        };
+        Self { deadline: self.deadline.map(end_of_part), ..self.clone() }
+    }
 }
 
 /// The running state of the limits of one call, shared by its threads.

@@ -1,0 +1,229 @@
+"""Many positions in one call."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import ExitStack
+from datetime import timedelta
+from os import PathLike
+from typing import Any, Protocol, Union
+
+import numpy as np
+import numpy.typing as npt
+
+from foursight import _foursight
+from foursight._foursight import ArrowLabels, Position
+
+#: What stands in the data under the mask. No score is that low.
+MISSING = -128
+
+
+class ArrowArray(Protocol):
+    """Anything with Arrow's C interface for arrays."""
+
+    def __arrow_c_array__(self, requested_schema: object | None = None, /) -> tuple[object, object]: ...
+
+
+class ArrowStream(Protocol):
+    """Anything with Arrow's C interface for streams."""
+
+    def __arrow_c_stream__(self, requested_schema: object | None = None, /) -> object: ...
+
+
+Positions = Union[Iterable[Union[str, Position]], "npt.NDArray[Any]", ArrowArray, ArrowStream]
+Book = Union[bool, str, "PathLike[str]"]
+
+
+class Labels(np.ma.MaskedArray):  # type: ignore[type-arg]
+    """The labels of a batch: an ``int8`` array that masks what has no label.
+
+    A row is masked if it is no position, and a value if there is none: a full column, a game that is over, a limit that
+    struck first. Under the mask stands -128, so that ``numpy.asarray(labels)`` shows it, too.
+    """
+
+    errors: dict[int, str]
+    """What is wrong with which rows, counted from 0. Only the labels that a batch returned have it, not parts of them."""
+
+    def __new__(cls, data: npt.NDArray[np.int8], errors: dict[int, str]) -> Labels:
+        labels = np.ma.MaskedArray.__new__(cls, data, mask=data == MISSING, fill_value=MISSING)
+        labels.errors = errors
+        return labels  # type: ignore[no-any-return]
+
+    def __array_finalize__(self, obj: Any) -> None:
+        super().__array_finalize__(obj)
+        self.errors = {}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Labels, (np.asarray(self.filled(MISSING)), self.errors)
+
+
+def solve_batch(
+    positions: Positions,
+    *,
+    game: str | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    table_mib: int = 256,
+    book: Book = True,
+    time: float | timedelta | None = None,
+    nodes: int | None = None,
+    progress: bool = False,
+) -> Any:
+    """The exact scores of many positions, on all cores.
+
+    Args:
+        positions: one of
+
+            - a list of texts and :class:`Position` objects,
+            - an array ``uint64[n, 2]``: the stones of the side to move, and all stones,
+            - an array ``int8[n, height, width]``: boards with rows from the top, 0 empty, 1 first player, 2 second,
+            - anything with Arrow's C interface (pyarrow, Polars, DuckDB): a column of texts, of lists, or a table
+              with a column ``moves`` or ``code``, or with ``current`` and ``mask``.
+        game: which game, such as ``"8x7x4"``; Connect Four unless a text or the shape of the boards says another.
+        column: which column of a table holds the positions.
+        threads: how many threads work; all cores if it is ``None``.
+        table_mib: the most memory that their tables take together, in MiB.
+        book: whether the opening book is read, or the path of another one.
+        time: seconds that one position may take at most.
+        nodes: nodes that one position may cost at most.
+        progress: shows a bar, by tqdm where that is installed.
+
+    Returns:
+        :class:`Labels`, ``int8[n]``; or :class:`ArrowLabels` if Arrow came in. A row that is bad, or that a limit left
+        open, is masked (null in Arrow); ``errors`` says what is wrong with the bad ones.
+
+    >>> labels = solve_batch(["4453", "44", "44444444"])
+    >>> labels
+    masked_array(data=[-2, 1, --],
+                 mask=[False, False,  True],
+           fill_value=-128,
+                dtype=int8)
+    >>> labels.errors
+    {2: 'move 7: column 4 is full'}
+    """
+    settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
+    return _label("score", positions, progress, **settings)
+
+
+def outcome_batch(
+    positions: Positions,
+    *,
+    game: str | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    table_mib: int = 256,
+    book: Book = True,
+    time: float | timedelta | None = None,
+    nodes: int | None = None,
+    progress: bool = False,
+) -> Any:
+    """Who wins each of many positions: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the scores.
+
+    The arguments are those of :func:`solve_batch`.
+
+    >>> print(outcome_batch(["44", "4", "3"]))
+    [1 -1 0]
+    """
+    settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
+    return _label("outcome", positions, progress, **settings)
+
+
+def analyze_batch(
+    positions: Positions,
+    *,
+    game: str | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    table_mib: int = 256,
+    book: Book = True,
+    time: float | timedelta | None = None,
+    nodes: int | None = None,
+    progress: bool = False,
+) -> Any:
+    """The exact score of every move of many positions, for the side to move.
+
+    The arguments are those of :func:`solve_batch`; all positions are of one game. The result has the shape ``(n, width)``,
+    the columns from the left; without gravity ``(n, height, width)``, the rows from the top. Full columns are masked.
+
+    >>> print(analyze_batch(["4453", "444444"]))
+    [[-5 -5 -2 -3 -4 -2 -2]
+     [-1 0 1 -- 1 0 -1]]
+    """
+    settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
+    return _label("moves", positions, progress, **settings)
+
+
+def _label(question: str, positions: Any, progress: bool, **settings: Any) -> Labels | ArrowLabels:
+    rows = _rows(positions)
+    with ExitStack() as stack:
+        report = stack.enter_context(_Bar(rows)).report if progress else None
+        answer = _foursight.label(question, rows, report=report, **settings)
+    if isinstance(answer, ArrowLabels):
+        return answer
+    values, width, errors = answer
+    if question == "moves":
+        values = values.reshape((-1, *_shape(rows, settings["game"], width)))
+    return Labels(values, errors)
+
+
+def _shape(rows: Any, game: str | None, width: int) -> tuple[int, ...]:
+    """The shape of the values of one position: its columns, or without gravity its cells."""
+    positions = [Position(game=game)] if game is not None else rows
+    if isinstance(rows, np.ndarray) and game is None:
+        return (width,)
+    for row in positions:
+        try:
+            position = row if isinstance(row, Position) else Position(row)
+        except (TypeError, ValueError):
+            continue
+        return (width,) if position.gravity else (position.height, position.width)
+    return (width,)
+
+
+def _rows(positions: Any) -> Any:
+    """The rows as the compiled half takes them."""
+    if isinstance(positions, (str, Position, list, tuple)) or hasattr(positions, "__arrow_c_stream__"):
+        return positions
+    if hasattr(positions, "__arrow_c_array__"):
+        return positions
+    if hasattr(positions, "__array__"):
+        array = np.asarray(positions)
+        # Texts and positions in an array are a list with another wrapping.
+        return array.tolist() if array.dtype.kind in "OUST" and array.ndim == 1 else array
+    return list(positions)
+
+
+class _Bar:
+    """A bar that shows how far a batch is: tqdm's where it is installed, and else one line on standard error."""
+
+    def __init__(self, rows: Any) -> None:
+        self.total: int | None = len(rows) if hasattr(rows, "__len__") else None
+        self.done = 0
+        self.bar: Any = None
+
+    def __enter__(self) -> _Bar:
+        try:
+            from tqdm.auto import tqdm
+        except ImportError:
+            return self
+        self.bar = tqdm(total=self.total, unit=" positions", unit_scale=True)
+        return self
+
+    @property
+    def report(self) -> Callable[[int], None]:
+        return self._report
+
+    def _report(self, done: int) -> None:
+        if self.bar is not None:
+            self.bar.update(done - self.done)
+        elif done != self.done:
+            total = "" if self.total is None else f" of {self.total}"
+            print(f"\r{done}{total} positions", end="", file=sys.stderr, flush=True)
+        self.done = done
+
+    def __exit__(self, *_: object) -> None:
+        if self.bar is not None:
+            self.bar.close()
+        else:
+            print(file=sys.stderr)

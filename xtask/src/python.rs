@@ -1,0 +1,192 @@
+//! `cargo xtask python`: the wheel and the source package, and their tests in environments that have nothing else in them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use crate::step::{Done, Run};
+use crate::tools::{Failure, apt_install, ask, program, root, run, run_with_retries};
+
+/// Where the package is.
+const PACKAGE: &str = "crates/foursight-py";
+
+/// Everything that is made lies below: the environments, the wheels.
+const TARGET: &str = "target/python";
+
+/// As fast a search as in a release, without the minutes that linking it takes; the tests measure nothing.
+const TEST_PROFILE: &str = "testrelease";
+
+/// An environment of Python: a file of requirements, and a folder of the same name that they are installed in.
+struct Environment {
+    name: &'static str,
+}
+
+/// What builds the packages.
+const BUILD: Environment = Environment { name: "build" };
+/// What the tests need, and every environment that can be tested beside the others.
+const TEST: Environment = Environment { name: "test" };
+/// Kaggle's package wants versions of its own, and pgx brings JAX.
+const KAGGLE: Environment = Environment { name: "kaggle" };
+/// What the notebook needs.
+const NOTEBOOK: Environment = Environment { name: "notebook" };
+
+/// The task: all of it with `--full`.
+pub(crate) fn python(arguments: &[String]) -> ExitCode {
+    let full = match arguments {
+        [] => false,
+        [word] if word == "--full" => true,
+        _ => {
+            eprintln!("python takes no argument but --full");
+            return ExitCode::from(2);
+        }
+    };
+    let all = || -> Result<(), Failure> {
+        package(Run { full })?;
+        if full {
+            adapters(Run { full })?;
+            notebook(Run { full })?;
+        }
+        Ok(())
+    };
+    match all() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("failed: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The step: wheel and source package, tests, examples and stubs against the installed wheel.
+pub(crate) fn package(_: Run) -> Result<Done, Failure> {
+    let wheel = build_wheel(TEST_PROFILE)?;
+    build_source()?;
+    let test = TEST.with_wheel(&wheel)?;
+    run(test.python(&["-m", "pytest", "-q", PACKAGE]))?;
+    run(test.python(&["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "foursight"]))?;
+    run(test.in_package(&["-m", "mypy.stubtest", "foursight", "--allowlist", "stubtest.txt"]))?;
+    run(test.in_package(&["-m", "mypy", "--package", "foursight"]))?;
+    Ok(Done::Passed)
+}
+
+/// The long step: the adapters whose packages do not go together with the others.
+pub(crate) fn adapters(_: Run) -> Result<Done, Failure> {
+    let kaggle = KAGGLE.with_wheel(&build_wheel(TEST_PROFILE)?)?;
+    let tests = ["tests/test_kaggle.py", "tests/test_pgx.py"];
+    run(kaggle.in_package(&[&["-m", "pytest", "-q"], &tests[..]].concat()))?;
+    Ok(Done::Passed)
+}
+
+/// The long step: the notebook runs, and says what it said.
+pub(crate) fn notebook(_: Run) -> Result<Done, Failure> {
+    let notebook = NOTEBOOK.with_wheel(&build_wheel(TEST_PROFILE)?)?;
+    run(notebook.in_package(&["-m", "pytest", "-q", "tests/test_notebook.py"]))?;
+    Ok(Done::Passed)
+}
+
+/// Builds the wheel and says where it is.
+fn build_wheel(profile: &str) -> Result<PathBuf, Failure> {
+    let wheels = root().join(TARGET).join("wheels");
+    // A wheel of another version would be taken for the new one.
+    let _ = fs::remove_dir_all(&wheels);
+    let out = wheels.to_string_lossy().into_owned();
+    let python = BUILD.installed()?;
+    let interpreter = python.to_string_lossy().into_owned();
+    run(BUILD.in_package(&[
+        "-m",
+        "maturin",
+        "build",
+        "--profile",
+        profile,
+        "--out",
+        &out,
+        "--interpreter",
+        &interpreter,
+        "--quiet",
+    ]))?;
+    single_file(&wheels, "whl")
+}
+
+/// Builds the source package, and looks whether it has what it takes to build the wheel from it.
+fn build_source() -> Result<(), Failure> {
+    let folder = root().join(TARGET).join("source");
+    let _ = fs::remove_dir_all(&folder);
+    run(BUILD.in_package(&["-m", "maturin", "sdist", "--out", &folder.to_string_lossy()]))?;
+    let archive = single_file(&folder, "gz")?;
+    let listed = ask(program("tar", &["-tzf", &archive.to_string_lossy()])).unwrap_or_default();
+    for needed in
+        ["foursight-solver/src/lib.rs", "foursight/_foursight.pyi", "py.typed", "PKG-INFO", "Cargo.lock"]
+    {
+        if !listed.lines().any(|file| file.ends_with(needed)) {
+            return Err(Failure::Status(format!("the source package has no {needed}")));
+        }
+    }
+    Ok(())
+}
+
+/// The only file of a folder with that ending.
+fn single_file(folder: &Path, ending: &str) -> Result<PathBuf, Failure> {
+    let shown = folder.to_string_lossy().into_owned();
+    let entries = fs::read_dir(folder).map_err(|error| Failure::File(shown.clone(), error))?;
+    let mut files: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    files.retain(|file| file.extension().is_some_and(|it| it == ending));
+    match files.as_slice() {
+        [file] => Ok(file.clone()),
+        _ => Err(Failure::Status(format!("{shown} has {} files that end in {ending}", files.len()))),
+    }
+}
+
+impl Environment {
+    fn folder(&self) -> PathBuf {
+        root().join(TARGET).join(self.name)
+    }
+
+    fn interpreter(&self) -> PathBuf {
+        self.folder().join("bin/python")
+    }
+
+    /// Its Python, with these arguments, in the root of the repository.
+    fn python(&self, arguments: &[&str]) -> Command {
+        program(&self.interpreter().to_string_lossy(), arguments)
+    }
+
+    /// The same in the folder of the package.
+    fn in_package(&self, arguments: &[&str]) -> Command {
+        let mut command = self.python(arguments);
+        command.current_dir(root().join(PACKAGE));
+        command
+    }
+
+    /// Its Python, after everything that it needs was installed. That is done once, and again when the list changes.
+    fn installed(&self) -> Result<PathBuf, Failure> {
+        let list = root().join(PACKAGE).join("requirements").join(format!("{}.txt", self.name));
+        let file = |error| Failure::File(list.to_string_lossy().into_owned(), error);
+        let wanted = fs::read_to_string(&list).map_err(file)?;
+        let mark = self.folder().join("installed.txt");
+        if fs::read_to_string(&mark).ok().as_deref() != Some(&wanted) {
+            self.make()?;
+            let list = list.to_string_lossy().into_owned();
+            run_with_retries(|| self.python(&["-m", "pip", "install", "--quiet", "--requirement", &list]))?;
+            fs::write(&mark, wanted).map_err(file)?;
+        }
+        Ok(self.interpreter())
+    }
+
+    /// An empty environment, in place of the one that is there.
+    fn make(&self) -> Result<(), Failure> {
+        let folder = self.folder().to_string_lossy().into_owned();
+        let make = || program("python3", &["-m", "venv", "--clear", &folder]);
+        if ask(program("python3", &["-c", "import ensurepip, venv"])).is_none() {
+            apt_install(&["python3", "python3-venv", "python3-dev"])?;
+        }
+        run(make())
+    }
+
+    /// Itself, with everything that it needs and that wheel.
+    fn with_wheel(self, wheel: &Path) -> Result<Self, Failure> {
+        self.installed()?;
+        let wheel = wheel.to_string_lossy();
+        run(self.python(&["-m", "pip", "install", "--quiet", "--no-deps", "--force-reinstall", &wheel]))?;
+        Ok(self)
+    }
+}
