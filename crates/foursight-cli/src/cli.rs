@@ -12,6 +12,8 @@ use foursight_core::notation::{GameOptions, parse};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::Output;
+#[cfg(feature = "server")]
+use crate::serve;
 use crate::{
     analyze, arena, bench, book, charset, completions, console, count, explain, man, perft, play, puzzle,
     review, show, solve,
@@ -58,6 +60,8 @@ enum Command {
     Bench(bench::Args),
     Book(book::Args),
     Console(console::Args),
+    #[cfg(feature = "server")]
+    Serve(serve::Args),
     Completions(completions::CompletionsArgs),
     Man(man::Args),
 }
@@ -104,6 +108,8 @@ impl Cli {
             Some(Command::Bench(args)) => args.run(&mut out)?,
             Some(Command::Book(args)) => args.run(&mut out)?,
             Some(Command::Console(args)) => args.run(&mut out)?,
+            #[cfg(feature = "server")]
+            Some(Command::Serve(args)) => args.run()?,
             Some(Command::Completions(args)) => args.run(&mut out)?,
             Some(Command::Man(args)) => args.run(&mut out)?,
             Some(Command::Play(_)) | None => welcome(&mut out)?,

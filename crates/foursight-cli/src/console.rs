@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use foursight_core::Player;
 use foursight_core::notation::{self, GameOptions};
-use foursight_solver::{Analysis, Solver};
+use foursight_solver::{Analysis, Solver, TimeLimit};
 
 use crate::draw::Layout;
 use crate::error::CliError;
@@ -13,7 +13,7 @@ use crate::exit_code::ExitCode;
 use crate::options::GameArgs;
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::search_options::{SearchArgs, TimeLimit};
+use crate::search_options::SearchArgs;
 use crate::words;
 
 mod history;

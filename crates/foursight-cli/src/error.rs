@@ -53,6 +53,9 @@ pub(crate) enum CliError {
         /// What there is.
         commands: String,
     },
+    /// The server cannot listen there.
+    #[cfg(feature = "server")]
+    Listen(std::net::SocketAddr, io::Error),
     /// The system starts no thread.
     Thread(io::Error),
     /// Standard input cannot be read.
@@ -95,6 +98,8 @@ impl CliError {
             | Self::Exists(_)
             | Self::NoPage { .. }
             | Self::OtherBook { .. } => ExitCode::BadOption,
+            #[cfg(feature = "server")]
+            Self::Listen(..) => ExitCode::BadOption,
         }
     }
 }
@@ -126,6 +131,8 @@ impl fmt::Display for CliError {
             Self::NoPage { command, commands } => {
                 write!(f, "there is no command '{}': write one of {commands}", command.escape_debug())
             }
+            #[cfg(feature = "server")]
+            Self::Listen(address, error) => write!(f, "cannot listen on {address}: {error}"),
             Self::Thread(error) => write!(f, "cannot start a thread: {error}"),
             Self::Input(error) => write!(f, "cannot read standard input: {error}"),
             Self::Output(error) => write!(f, "cannot write the output: {error}"),

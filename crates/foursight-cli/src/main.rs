@@ -30,6 +30,8 @@ mod puzzle;
 mod questions;
 mod review;
 mod search_options;
+#[cfg(feature = "server")]
+mod serve;
 mod show;
 mod solve;
 mod words;

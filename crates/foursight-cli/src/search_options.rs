@@ -1,9 +1,8 @@
 //! The options that say what a search may use: threads, memory, time, nodes, book.
 
-use std::str::FromStr;
 use std::time::Duration;
 
-use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
+use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder, TimeLimit};
 
 use crate::book::BookFile;
 use crate::options::{CommonArgs, number};
@@ -61,7 +60,7 @@ const DEFAULT_TABLE: u32 = 256;
 impl SearchArgs {
     /// All cores and the usual table, for at most that long.
     pub(crate) fn within(time: Duration) -> Self {
-        let time = Some(TimeLimit(time));
+        let time = Some(TimeLimit::new(time));
         Self { threads: None, table: DEFAULT_TABLE, time, nodes: None, no_book: false, book: None }
     }
 
@@ -87,7 +86,7 @@ impl SearchArgs {
     /// The limits for one position.
     pub(crate) fn limits(&self, cancel: CancelHandle) -> Limits {
         Limits {
-            time: self.time.map(|limit| limit.0),
+            time: self.time.map(TimeLimit::duration),
             nodes: self.nodes,
             cancel: Some(cancel),
             ..Limits::default()
@@ -95,58 +94,6 @@ impl SearchArgs {
     }
 }
 
-/// A time, written with its unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TimeLimit(Duration);
-
-impl TimeLimit {
-    pub(crate) fn duration(self) -> Duration {
-        self.0
-    }
-}
-
-impl FromStr for TimeLimit {
-    type Err = &'static str;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const HINT: &str = "write a time with its unit: 500ms, 2s, 1m or 1h";
-        let digits = text.find(|mark: char| !(mark.is_ascii_digit() || mark == '.')).ok_or(HINT)?;
-        let (number, unit) = text.split_at(digits);
-        let seconds = match unit {
-            "ms" => 0.001,
-            "s" => 1.0,
-            "m" => 60.0,
-            "h" => 3600.0,
-            _ => return Err(HINT),
-        };
-        let number: f64 = number.parse().map_err(|_| HINT)?;
-        Duration::try_from_secs_f64(number * seconds).map(Self).map_err(|_| HINT)
-    }
-}
-
 fn parse_nodes(text: &str) -> Result<u64, &'static str> {
     text.parse().ok().filter(|&nodes| nodes > 0).ok_or("write a number from 1")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_time_has_a_unit() {
-        let check = |text: &str, millis| {
-            assert_eq!(text.parse(), Ok(TimeLimit(Duration::from_millis(millis))), "{text}");
-        };
-        check("500ms", 500);
-        check("2s", 2_000);
-        check("1.5s", 1_500);
-        check("1m", 60_000);
-        check("1h", 3_600_000);
-        check("0s", 0);
-        for bad in
-            ["", "2", "s", ".s", "1.2.3s", "-1s", "2 s", "1d", "1e3s", "99999999999999999999999h", "٣s"]
-        {
-            assert!(bad.parse::<TimeLimit>().is_err(), "{bad}");
-        }
-    }
 }

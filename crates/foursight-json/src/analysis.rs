@@ -145,7 +145,8 @@ pub struct MoveValue {
 /// assert_eq!(to_line(&Players { first: 1, second: 2 }), r#"{"first":1,"second":2}"#);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+// A name for each kind of thing, so that the schemas of several objects can stand in one document.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Players_of_{T}"))]
 pub struct Players<T> {
     /// The first player's.
     pub first: T,

@@ -97,8 +97,12 @@ pub enum ErrorKind {
     Limit,
     /// Too much is asked at the moment: try again later.
     Busy,
+    /// Too much is asked by one client: ask less often.
+    TooOften,
     /// There is nothing of that name.
     NotFound,
+    /// It is there, but not for this method.
+    BadMethod,
     /// A mistake of ours.
     Internal,
 }
@@ -110,7 +114,7 @@ impl ErrorKind {
     /// # use foursight_json::ErrorKind;
     /// assert!(ErrorKind::ALL.contains(&ErrorKind::Busy));
     /// ```
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 23] = [
         Self::BadMove,
         Self::ColumnFull,
         Self::CellTaken,
@@ -130,7 +134,9 @@ impl ErrorKind {
         Self::TooLarge,
         Self::Limit,
         Self::Busy,
+        Self::TooOften,
         Self::NotFound,
+        Self::BadMethod,
         Self::Internal,
     ];
 

@@ -46,6 +46,7 @@
 
 mod analysis;
 mod arena;
+mod batch_request;
 mod bench;
 mod book;
 mod column_scores;
@@ -69,6 +70,7 @@ mod words;
 
 pub use analysis::{Analysis, CellValue, ColumnValue, MoveValue, Players, Values};
 pub use arena::{Arena, Match, Rating};
+pub use batch_request::BatchRequest;
 pub use bench::{Bench, BenchTotal};
 pub use book::{BookInfo, BookPly, BookProbe};
 pub use column_scores::ColumnScores;

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde_json::Value;
 
 use crate::{
-    Analysis, Arena, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error, Event,
-    Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word, to_line,
+    Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error,
+    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word, to_line,
 };
 
 /// A JSON Schema (draft 2020-12) of every object that is written, by the name of its type.
@@ -19,11 +21,13 @@ use crate::{
 /// let schemas = foursight_json::schemas();
 /// let analysis = schemas["Analysis"].as_value();
 /// assert_eq!(analysis["properties"]["ends_on_move"]["type"], serde_json::json!(["integer", "null"]));
+/// assert_eq!(analysis["description"], "`analyze`: everything that is proved about a position.");
 /// ```
 pub fn schemas() -> BTreeMap<&'static str, Schema> {
     BTreeMap::from([
         schema::<Analysis>("Analysis"),
         schema::<Arena>("Arena"),
+        schema::<BatchRequest>("BatchRequest"),
         schema::<Bench>("Bench"),
         schema::<BenchTotal>("BenchTotal"),
         schema::<BookInfo>("BookInfo"),
@@ -45,8 +49,18 @@ pub fn schemas() -> BTreeMap<&'static str, Schema> {
 
 /// As it is written: what may be left out when it is read is there all the same.
 fn schema<T: JsonSchema>(name: &'static str) -> (&'static str, Schema) {
-    let generator = SchemaSettings::draft2020_12().for_serialize().into_generator();
+    let plain = RecursiveTransform(without_examples);
+    let generator = SchemaSettings::draft2020_12().for_serialize().with_transform(plain).into_generator();
     (name, generator.into_root_schema_for::<T>())
+}
+
+/// The examples in the documentation of the types are Rust; a reader of the schema may not know any.
+fn without_examples(schema: &mut Schema) {
+    if let Some(Value::String(description)) = schema.get_mut("description")
+        && let Some(end) = description.find("\n\n```")
+    {
+        description.truncate(end);
+    }
 }
 
 impl JsonSchema for Version {

@@ -5,8 +5,8 @@ use std::fs;
 use std::sync::LazyLock;
 
 use foursight_json::{
-    Analysis, Arena, Bench, BenchTotal, BookInfo, BookProbe, ColumnScores, Count, Error, ErrorKind, Event,
-    Explanation, Perft, Puzzle, Review, Show, Solution, from_line, schemas, to_line,
+    Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, ColumnScores, Count, Error,
+    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, from_line, schemas, to_line,
 };
 use schemars::Schema;
 use serde::Serialize;
@@ -68,6 +68,7 @@ fn type_of(heading: &str, command: &str, has_no_command: bool) -> &'static str {
         "count" => "Count",
         "Events" => "Event",
         "/solve" => "ColumnScores",
+        "/api/analyze/batch" => "BatchRequest",
         "Errors" => "Error",
         _ => panic!("nobody knows the type of the example below {heading:?}"),
     }
@@ -89,6 +90,7 @@ fn rewrite(type_name: &str, text: &str) -> Result<String, Error> {
     match type_name {
         "Analysis" => of::<Analysis>(text),
         "Arena" => of::<Arena>(text),
+        "BatchRequest" => of::<BatchRequest>(text),
         "Bench" => of::<Bench>(text),
         "BenchTotal" => of::<BenchTotal>(text),
         "BookInfo" => of::<BookInfo>(text),
@@ -172,7 +174,19 @@ fn a_field_that_nobody_knows_is_passed_over_and_noticed_here() {
 #[test]
 fn a_field_of_an_example_that_is_missing_or_wrong_is_a_fault() {
     // The fields that docs/json.md allows to be absent.
-    let optional = ["misere", "at", "player", "move", "completes", "row", "empty_below", "plan", "tictactoe"];
+    let optional = [
+        "misere",
+        "at",
+        "player",
+        "move",
+        "completes",
+        "row",
+        "empty_below",
+        "plan",
+        "tictactoe",
+        "game",
+        "time",
+    ];
     for Example { type_name, text } in examples() {
         let mut paths = Vec::new();
         objects(&value(&text), "", &mut paths);
@@ -208,7 +222,10 @@ fn another_version_is_refused() {
     for Example { type_name, text } in examples() {
         let other = text.replacen("\"version\":1", "\"version\":2", 1);
         if other == text {
-            assert!(["Error", "ColumnScores"].contains(&type_name), "{type_name} has no version");
+            assert!(
+                ["Error", "ColumnScores", "BatchRequest"].contains(&type_name),
+                "{type_name} has no version"
+            );
             continue;
         }
         let message = rewrite(type_name, &other).expect_err("version 2").to_string();

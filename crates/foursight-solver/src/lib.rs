@@ -38,6 +38,7 @@ mod search;
 mod solver;
 pub mod strategy;
 mod table;
+mod time_limit;
 #[cfg(feature = "training")]
 #[doc(hidden)]
 pub mod training;
@@ -51,6 +52,7 @@ pub use limits::{CancelHandle, Limits};
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};
+pub use time_limit::TimeLimit;
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]

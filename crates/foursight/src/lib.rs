@@ -91,7 +91,7 @@ pub use foursight_json as json;
 #[doc(inline)]
 pub use foursight_solver::{
     Analysis, AnalysisJob, Bounds, CancelHandle, Event, Limits, MoveValue, Progress, Score, Solution,
-    SolveJob, Solver, SolverBuilder, Source, Verdict,
+    SolveJob, Solver, SolverBuilder, Source, TimeLimit, Verdict,
 };
 #[doc(inline)]
 pub use foursight_solver::{batch, book, clock, strategy};

@@ -1,0 +1,48 @@
+//! Every address, and what surrounds them.
+
+use std::any::Any;
+
+use axum::Router;
+use axum::http::{Method, header};
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{Any as Anybody, CorsLayer};
+
+use crate::error::ApiError;
+use crate::observe::observe;
+use crate::state::Shared;
+use crate::{api, openapi, status, web};
+
+/// Everything that is served.
+pub(crate) fn router(state: Shared) -> Router {
+    Router::new()
+        .merge(api::routes())
+        .route("/healthz", get(status::healthz))
+        .route("/readyz", get(status::readyz))
+        .route("/metrics", get(status::metrics))
+        .route("/openapi.json", get(openapi::json))
+        .route("/api", get(openapi::page))
+        .route("/", get(web::index))
+        .fallback(web::file)
+        .method_not_allowed_fallback(|| async { ApiError::BadMethod })
+        // Any page may read what anybody may ask for. A page that sends a body has to be of this server.
+        .layer(CorsLayer::new().allow_origin(Anybody).allow_methods([Method::GET, Method::HEAD]))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(from_fn_with_state(state.clone(), observe))
+        .layer(axum::middleware::map_response(no_sniffing))
+        .with_state(state)
+}
+
+/// A client hears of a mistake of ours, and the connection lives on.
+fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    ApiError::Internal.into_response()
+}
+
+/// Answers are what their type says, whatever they look like.
+async fn no_sniffing(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, header::HeaderValue::from_static("nosniff"));
+    response
+}
