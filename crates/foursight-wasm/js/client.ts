@@ -16,7 +16,7 @@ export type Connect = (receive: (reply: Reply) => void) => Link;
 export interface Options {
   /** Cancels the question: its promise is rejected with the reason of the signal. */
   signal?: AbortSignal;
-  /** Hears of what an analysis proves, as soon as it is proved. */
+  /** Hears of what an analysis or a solution proves, as soon as it is proved. */
   onEvent?: (event: AnalysisEvent) => void;
   /** Hears what is known about the moves of an analysis whose score is still open, when more is. */
   onOpen?: (open: OpenMove[]) => void;
@@ -68,6 +68,7 @@ export class Foursight {
   describeLevel = this.#method("describeLevel");
   checkAnswer = this.#method("checkAnswer");
   analyze = this.#method("analyze");
+  solve = this.#method("solve");
   explain = this.#method("explain");
   review = this.#method("review");
   puzzle = this.#method("puzzle");

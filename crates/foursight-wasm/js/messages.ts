@@ -10,6 +10,7 @@ import type {
   Puzzle,
   Review,
   Show,
+  Solution,
   View,
   ViewMove,
 } from "./wasm/foursight_wasm.js";
@@ -29,7 +30,7 @@ export interface GameText {
   game?: string;
 }
 
-/** How long a question may take. An analysis then says what is proved; everything else fails with the kind `limit`. */
+/** How long a question may take. An analysis and a solution then say what is proved; everything else fails with the kind `limit`. */
 export interface Limited {
   milliseconds?: number;
 }
@@ -51,6 +52,7 @@ export interface Questions {
   describeLevel: { question: { level: Level }; answer: string };
   checkAnswer: { question: { puzzle: Puzzle; move: Move }; answer: boolean };
   analyze: { question: Text & Limited; answer: Analysis };
+  solve: { question: Text & Limited & { weak?: boolean }; answer: Solution };
   explain: { question: Text & Limited & { move?: Move | null }; answer: Explanation };
   review: { question: GameText & Limited; answer: Review };
   puzzle: { question: PuzzleQuestion & Limited; answer: Puzzle | null };
