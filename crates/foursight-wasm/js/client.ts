@@ -62,6 +62,7 @@ export class Foursight {
   view = this.#method("view");
   play = this.#method("play");
   show = this.#method("show");
+  steps = this.#method("steps");
   checkAnswer = this.#method("checkAnswer");
   analyze = this.#method("analyze");
   explain = this.#method("explain");

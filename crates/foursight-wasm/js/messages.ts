@@ -9,6 +9,8 @@ import type {
   Puzzle,
   Review,
   Show,
+  Steps,
+  Topic,
   View,
   ViewMove,
 } from "./wasm/foursight_wasm.js";
@@ -44,6 +46,7 @@ export interface Questions {
   view: { question: Text; answer: View };
   play: { question: Text & { move: Move }; answer: View };
   show: { question: Text; answer: Show };
+  steps: { question: Text & { topic: Topic }; answer: Steps };
   checkAnswer: { question: { puzzle: Puzzle; move: Move }; answer: boolean };
   analyze: { question: Text & Limited; answer: Analysis };
   explain: { question: Text & Limited & { move?: Move | null }; answer: Explanation };

@@ -14,7 +14,7 @@ mod position;
 
 pub use engine::Engine;
 pub use job::Job;
-pub use position::{check_answer, play, show, view};
+pub use position::{check_answer, play, show, steps, view};
 
 /// The types of the objects, made from their schemas.
 #[wasm_bindgen(typescript_custom_section)]
