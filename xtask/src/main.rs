@@ -26,6 +26,7 @@ mod testdata;
 mod testing;
 mod threads;
 mod tools;
+mod web;
 
 const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
@@ -39,6 +40,7 @@ cargo xtask growth [--nodes N]         measures how cost grows with the empty ce
 cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
+cargo xtask web [--serve]              makes the page in web/dist; --serve also builds the program with it and serves it
 cargo xtask captures                   makes the pictures of the program in docs/ again
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         "python" => python::python(rest),
         "testdata" => testdata::testdata(),
         "threads" => threads::threads(rest),
+        "web" => web::web(rest),
         "train-ordering" => ordering::train_ordering(),
         "help" | "--help" | "-h" => {
             println!("{HELP}");

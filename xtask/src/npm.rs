@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::instructions::locked_version;
 use crate::platforms::{WASM, add_target, install_wasm_bindgen};
 use crate::step::Done;
-use crate::tools::{Failure, cargo, program, root, run, run_with_retries};
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries};
 
 /// A package: the target that wasm-bindgen knows, which names its folder, and the folder of its own sources.
 const PACKAGES: [(&str, &str); 2] = [("web", "web"), ("nodejs", "node")];
@@ -43,6 +43,9 @@ pub(crate) fn packages() -> Result<Option<Done>, Failure> {
         return Ok(Some(skipped));
     }
     install_wasm_bindgen()?;
+    if ask(program("npm", &["--version"])).is_none() {
+        apt_install(&["npm"])?;
+    }
     npm_install(SOURCES)?;
     let module = build_module()?;
     for (target, sources) in PACKAGES {
@@ -61,7 +64,8 @@ pub(crate) fn npm_install(folder: &str) -> Result<(), Failure> {
     run_with_retries(|| in_folder(program("npm", &["ci", "--no-audit", "--no-fund"]), folder))
 }
 
-fn in_folder(mut command: Command, folder: &str) -> Command {
+/// A command in a folder of the repository.
+pub(crate) fn in_folder(mut command: Command, folder: &str) -> Command {
     command.current_dir(root().join(folder));
     command
 }

@@ -16,7 +16,7 @@ export type Connect = (receive: (reply: Reply) => void) => Link;
 export interface Options {
   /** Cancels the question: its promise is rejected with the reason of the signal. */
   signal?: AbortSignal;
-  /** Hears of what an analysis proves, as soon as it is proved. */
+  /** Hears of what an analysis or a solution proves, as soon as it is proved. */
   onEvent?: (event: AnalysisEvent) => void;
   /** Hears how many questions to the solver are answered: a review of n moves has n + 1 and some more. */
   onProgress?: (answered: number) => void;
@@ -65,6 +65,7 @@ export class Foursight {
   steps = this.#method("steps");
   checkAnswer = this.#method("checkAnswer");
   analyze = this.#method("analyze");
+  solve = this.#method("solve");
   explain = this.#method("explain");
   review = this.#method("review");
   puzzle = this.#method("puzzle");

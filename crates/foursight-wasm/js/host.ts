@@ -66,6 +66,8 @@ export class Host {
         return this.#answer(id, wasm.checkAnswer(question.puzzle, question.move));
       case "analyze":
         return this.#run(id, ask, question, this.#engine.analyze(question.text, question.game, question.ply));
+      case "solve":
+        return this.#run(id, ask, question, this.#engine.solve(question.text, question.game, question.ply, question.weak));
       case "explain":
         return this.#run(id, ask, question, this.#engine.explain(question.text, question.game, question.ply, question.move));
       case "review":
@@ -134,7 +136,7 @@ export class Host {
       }
       if (performance.now() < deadline) return false;
     }
-    if (ask !== "analyze") throw failure("limit", "the time was up first");
+    if (ask !== "analyze" && ask !== "solve") throw failure("limit", "the time was up first");
     this.#answer(id, job.result());
     return true;
   }

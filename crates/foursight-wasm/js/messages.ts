@@ -9,6 +9,7 @@ import type {
   Puzzle,
   Review,
   Show,
+  Solution,
   Steps,
   Topic,
   View,
@@ -30,7 +31,7 @@ export interface GameText {
   game?: string;
 }
 
-/** How long a question may take. An analysis then says what is proved; everything else fails with the kind `limit`. */
+/** How long a question may take. An analysis and a solution then say what is proved; everything else fails with the kind `limit`. */
 export interface Limited {
   milliseconds?: number;
 }
@@ -49,6 +50,7 @@ export interface Questions {
   steps: { question: Text & { topic: Topic }; answer: Steps };
   checkAnswer: { question: { puzzle: Puzzle; move: Move }; answer: boolean };
   analyze: { question: Text & Limited; answer: Analysis };
+  solve: { question: Text & Limited & { weak?: boolean }; answer: Solution };
   explain: { question: Text & Limited & { move?: Move | null }; answer: Explanation };
   review: { question: GameText & Limited; answer: Review };
   puzzle: { question: PuzzleQuestion & Limited; answer: Puzzle | null };

@@ -7,9 +7,9 @@ use std::time::Duration;
 use foursight_coach as coach;
 use foursight_core::AnyPosition;
 use foursight_core::notation::Parsed;
-use foursight_json::{Analysis, Event};
+use foursight_json::{self as json, Analysis, Event};
 use foursight_solver::clock::Instant;
-use foursight_solver::{AnalysisJob, Bounds, Limits, Progress, Solver};
+use foursight_solver::{AnalysisJob, Bounds, Limits, Progress, SolveJob, Solver};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,6 +28,8 @@ pub struct Job {
 pub(crate) enum Question {
     /// An analysis, which tells what it proves.
     Analysis(Box<AnalysisQuestion>),
+    /// The score, or only who wins; it tells what it proves.
+    Score(Box<ScoreQuestion>),
     /// A task of the coach, which tells nothing before its end.
     Coach(Box<dyn Task>),
     /// It is answered.
@@ -39,6 +41,13 @@ pub(crate) struct AnalysisQuestion {
     parsed: Parsed,
     job: AnalysisJob,
     known: Option<Bounds>,
+}
+
+/// The score of a position, or only who wins.
+pub(crate) struct ScoreQuestion {
+    parsed: Parsed,
+    job: SolveJob,
+    answer: json::Answer,
 }
 
 #[wasm_bindgen]
@@ -61,7 +70,7 @@ impl Job {
         Ok(step.into())
     }
 
-    /// The answer: of an analysis what is proved by now, of everything else `undefined` until it is done.
+    /// The answer: of an analysis or a score what is proved by now, of everything else `undefined` until it is done.
     ///
     /// # Errors
     ///
@@ -70,6 +79,9 @@ impl Job {
     pub fn result(&self) -> Answer {
         match &self.question {
             Question::Analysis(it) => object(&Analysis::new(&it.parsed, &it.job.analysis())),
+            Question::Score(it) => {
+                object(&json::Solution::new(&it.parsed, &it.job.solution(), it.answer, 1, None))
+            }
             Question::Coach(_) => Ok(JsValue::UNDEFINED),
             Question::Answered { answer, .. } => Ok(answer.clone()),
         }
@@ -89,6 +101,17 @@ impl Question {
         Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None }))
     }
 
+    /// To find the score of a position, or only who wins.
+    pub(crate) fn score(parsed: Parsed, weak: bool) -> Self {
+        let position = parsed.position;
+        let (job, answer) = if weak {
+            (SolveJob::outcome(position), json::Answer::Weak)
+        } else {
+            (SolveJob::score(position), json::Answer::Strong)
+        };
+        Self::Score(Box::new(ScoreQuestion { parsed, job, answer }))
+    }
+
     /// A task of the coach, and how its result becomes an object.
     pub(crate) fn coach<T: 'static>(job: coach::Job<T>, finish: impl FnOnce(&T) -> Answer + 'static) -> Self {
         Self::Coach(Box::new(CoachTask { job, finish }))
@@ -98,6 +121,7 @@ impl Question {
     fn step(&mut self, solver: &mut Solver, time: Duration, events: &Array) -> Result<bool, JsValue> {
         match self {
             Self::Analysis(it) => it.step(solver, &limits(time), events),
+            Self::Score(it) => it.step(solver, &limits(time), events),
             Self::Coach(task) => {
                 let answered = task.answered();
                 if task.step(solver, time) == Progress::Done {
@@ -115,7 +139,7 @@ impl Question {
 
     fn answered(&self) -> usize {
         match self {
-            Self::Analysis(_) => 0,
+            Self::Analysis(_) | Self::Score(_) => 0,
             Self::Coach(task) => task.answered(),
             Self::Answered { answered, .. } => *answered,
         }
@@ -145,6 +169,17 @@ impl AnalysisQuestion {
             }
             _ => None,
         }
+    }
+}
+
+impl ScoreQuestion {
+    fn step(&mut self, solver: &mut Solver, limits: &Limits, events: &Array) -> Result<bool, JsValue> {
+        let mut proved = Vec::new();
+        let progress = self.job.step(solver, limits, |bounds| proved.push(bounds));
+        for bounds in proved {
+            events.push(&object(&Event::bounds(bounds))?);
+        }
+        Ok(progress == Progress::Done)
     }
 }
 
