@@ -15,14 +15,15 @@ export function size(view: View | null): [width: number, height: number] {
   return view ? [view.position.width, view.position.height] : [7, 6];
 }
 
-export function board(look: BoardLook, onMove: (move: Move) => void, chips: Child): VNode {
+/** With the row of chips above it, or on a board without gravity with what stands in the empty cells. */
+export function board(look: BoardLook, onMove: (move: Move) => void, chips: Child, inCells: ReadonlyMap<Move, Child> = new Map()): VNode {
   const [width, height] = size(look.view);
   const isFree = look.view !== null && !look.view.position.gravity;
   return h(
     "div",
     { class: `board${isFree ? " free" : ""}`, style: `--columns:${width};--rows:${height}` },
     chips,
-    h("div", { class: "field" }, picture(look), buttons(look, onMove)),
+    h("div", { class: "field" }, picture(look), buttons(look, onMove, inCells)),
   );
 }
 
@@ -118,16 +119,16 @@ function label(text: string, cell: Cell, [x, y]: [number, number]): VNode {
 }
 
 /** One button a move: a column, or on a board without gravity a cell. */
-function buttons(look: BoardLook, onMove: (move: Move) => void): VNode {
+function buttons(look: BoardLook, onMove: (move: Move) => void, inCells: ReadonlyMap<Move, Child>): VNode {
   const [width, height] = size(look.view);
   const view = look.view;
   const name = words.board.label;
   if (view && !view.position.gravity) {
     const cells = Array.from({ length: width * height }, (_, index) => cellName(index % width, height - 1 - Math.floor(index / width)));
-    return h("div", { class: "drops cells", role: "group", "aria-label": name }, cells.map((cell) => cellButton(look, view, cell, onMove)));
+    return h("div", { class: "drops cells", key: "cells", role: "group", "aria-label": name }, cells.map((cell) => cellButton(look, view, cell, onMove, inCells.get(cell))));
   }
   const columns = Array.from({ length: width }, (_, index) => index + 1);
-  return h("div", { class: "drops", role: "group", "aria-label": name }, columns.map((column) => columnButton(look, column, onMove)));
+  return h("div", { class: "drops", key: "columns", role: "group", "aria-label": name }, columns.map((column) => columnButton(look, column, onMove)));
 }
 
 function columnButton(look: BoardLook, column: number, onMove: (move: Move) => void): VNode {
@@ -147,7 +148,7 @@ function columnButton(look: BoardLook, column: number, onMove: (move: Move) => v
   );
 }
 
-function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move) => void): VNode {
+function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move) => void, inside: Child): VNode {
   const playable = view.playable.find((it) => it.cell === cell);
   const owner = (["first", "second"] as const).find((player) => view.stones[player].includes(cell));
   return h(
@@ -162,6 +163,7 @@ function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move
       onclick: () => look.isOpen && playable && onMove(playable.move),
     },
     playable && look.isOpen ? ghost(look, playable) : null,
+    inside,
   );
 }
 

@@ -34,12 +34,12 @@ async function read(app: App, text: string, game: string | undefined, ply?: numb
   return position(whole, shown);
 }
 
-/** Puts a game on the board, or says what is wrong and leaves the board alone. Whether it is there. */
-export async function open(app: App, text: string, game?: string, ply?: number): Promise<boolean> {
+/** Puts a game on the board, with other changes, or says what is wrong and leaves the board alone. Whether it is there. */
+export async function open(app: App, text: string, game?: string, ply?: number, more: Partial<State> = {}): Promise<boolean> {
   const turn = ++latest;
   try {
     const found = await read(app, text, game, ply);
-    if (turn === latest) app.update({ ...found, notice: null, solver: "ready" });
+    if (turn === latest) app.update({ notice: null, ...found, solver: "ready", ...more });
     return turn === latest;
   } catch (error) {
     if (turn === latest) complain(app, error, words.link.bad);
@@ -48,8 +48,8 @@ export async function open(app: App, text: string, game?: string, ply?: number):
 }
 
 /** A place of the address bar, or of a link. */
-export async function openPlace(app: App, place: Place): Promise<boolean> {
-  return open(app, place.text, place.game, place.ply);
+export async function openPlace(app: App, place: Place, more: Partial<State> = {}): Promise<boolean> {
+  return open(app, place.text, place.game, place.ply, { mode: place.mode, ...more });
 }
 
 /** What was pasted. A list of moves is of the game on the board; a code or a diagram may bring its own. Returns what is wrong. */
@@ -58,7 +58,7 @@ export async function paste(app: App, pasted: string): Promise<string | undefine
   try {
     const what = readPasted(pasted);
     const found = typeof what === "string" ? await readText(app, what) : await read(app, what.text, what.game, what.ply);
-    if (turn === latest) app.update({ ...found, notice: null, dialog: null, solver: "ready" });
+    if (turn === latest) app.update({ ...found, notice: null, dialog: null, dialogError: "", solver: "ready" });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -115,6 +115,18 @@ export async function undo(app: App, count = 1): Promise<void> {
   if (turn === latest) app.update(position(view, view));
 }
 
+/** Another game, from its start; returns what is wrong with its name. */
+export async function chooseGame(app: App, game: string): Promise<string | undefined> {
+  const turn = ++latest;
+  try {
+    const found = await read(app, "", game.trim() === "" ? "-" : game.trim());
+    if (turn === latest) app.update({ ...found, notice: null, dialog: null, dialogError: "" });
+    return undefined;
+  } catch (error) {
+    return failure(error).message;
+  }
+}
+
 /** The start of a game. */
 export async function newGame(app: App, game = app.state.game): Promise<boolean> {
   return open(app, "", game);
@@ -122,10 +134,6 @@ export async function newGame(app: App, game = app.state.game): Promise<boolean>
 
 function complain(app: App, error: unknown, title: string): void {
   const { kind, message } = failure(error);
-  const isOurs = kind !== "internal" || error instanceof Error;
-  const isBroken = kind === "internal";
-  app.update({
-    notice: isOurs ? { kind: "error", text: `${title}: ${message}. ${words.paste.stays}` } : null,
-    ...(isBroken ? { solver: "broken" as const } : { solver: "ready" as const }),
-  });
+  if (kind === "internal") app.update({ solver: "broken" });
+  else app.update({ solver: "ready", notice: { kind: "error", text: `${title}: ${message}.` } });
 }

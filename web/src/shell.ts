@@ -1,17 +1,19 @@
 // The frame of the page: the head, the board, the panel of the mode, notices and dialogs.
 
 import { board } from "./board.ts";
-import { chipRow, chips } from "./chips.ts";
+import { cellChip, chipRow, chips } from "./chips.ts";
 import { dialog } from "./dialogs/dialog.ts";
 import { h, type Child, type VNode } from "./dom.ts";
-import { playMove } from "./game.ts";
+import { gear, logo } from "./icons.ts";
+import { lookOf } from "./look.ts";
 import { modes } from "./modes/all.ts";
-import type { BoardLook } from "./modes/mode.ts";
-import { MODES, shown, type ModeName, type State } from "./state.ts";
+import { MODES, type ModeName, type State } from "./state.ts";
+import { verdict } from "./panel/verdict.ts";
 import { steps } from "./strip.ts";
 import type { App } from "./store.ts";
-import { words } from "./text.ts";
+import { colour, moveName, words } from "./text.ts";
 import { explainMove } from "./think.ts";
+import { chooseMove } from "./turn.ts";
 
 export function page(state: State, app: App): VNode[] {
   const mode = modes[state.mode];
@@ -23,26 +25,10 @@ export function page(state: State, app: App): VNode[] {
       h("div", { class: "table" }, boardPart(state, app), steps(state, app)),
       h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
     ),
+    h("p", { class: "unseen", key: "news", role: "status" }, news(state)),
     tabs(state, app),
     ...dialog(state, app),
   ];
-}
-
-/** What the board draws in this state. */
-export function lookOf(state: State): BoardLook {
-  const view = shown(state);
-  const own = modes[state.mode].board?.(state);
-  return {
-    view,
-    lit: state.lit,
-    threats: state.settings.threats,
-    falling: state.falling,
-    isOpen: !view?.result,
-    labels: new Map(),
-    shaded: [],
-    isSwapped: state.settings.isSwapped,
-    ...own,
-  };
 }
 
 function boardPart(state: State, app: App): VNode {
@@ -51,24 +37,33 @@ function boardPart(state: State, app: App): VNode {
   const isShown = mode.showsValues(state) && look.view !== null && look.view === state.view;
   const moves = look.view?.playable.map((it) => it.move) ?? [];
   const all = isShown ? chips(state.thought, moves, look.view?.position.ply ?? 0) : [];
-  const onMove = mode.onMove ? mode.onMove.bind(mode, app) : (move: number | string) => void playMove(app, move);
-  return board(look, onMove, chipRow(state, all, isShown, (move) => void explainMove(app, move)));
+  const row = chipRow(look.view, state, isShown ? all : [], (move) => void explainMove(app, move));
+  return board(look, (move) => chooseMove(app, move), row, new Map(all.map((chip) => [chip.move, cellChip(chip)])));
+}
+
+/** What a screen reader is told: the last move, then what was found out about the position. */
+export function news(state: State): string {
+  const { isSwapped } = state.settings;
+  const last = state.view?.played?.at(-1);
+  const move = last ? `${colour(last.player, isSwapped)}, ${moveName(last.move)}.` : "";
+  const isKnown = modes[state.mode].showsValues(state) && state.thought.explanation !== null;
+  return isKnown ? `${move} ${verdict(state)}` : move;
 }
 
 function head(state: State, app: App): VNode {
   const open = (name: NonNullable<State["dialog"]>, text: Child, label: string) =>
-    h("button", { type: "button", class: "quiet", "aria-haspopup": "dialog", "aria-label": label, title: label, onclick: () => app.update({ dialog: name }) }, text);
+    h("button", { type: "button", "aria-haspopup": "dialog", "aria-label": label, title: label, onclick: () => app.update({ dialog: name }) }, text);
   return h(
     "header",
     { key: "head" },
-    h("h1", { class: "brand" }, words.name),
+    h("h1", { class: "brand" }, logo(), words.name),
     tabs(state, app, "head-tabs"),
     h(
       "div",
       { class: "tools" },
-      open("game", [gameName(state.game), " ▾"], `${words.header.game}: ${gameName(state.game)}`),
+      open("game", [gameName(state.game), h("span", { class: "caret", "aria-hidden": "true" }, "▾")], `${words.header.game}: ${gameName(state.game)}`),
       open("share", words.header.share, words.header.share),
-      open("settings", words.header.settings, words.header.settings),
+      open("settings", gear(), words.header.settings),
       open("help", "?", words.header.help),
     ),
   );
@@ -112,7 +107,7 @@ function notice(state: State, app: App): VNode {
       ? h(
           "p",
           { class: `notice ${it.kind}` },
-          it.text,
+          h("span", null, it.text, it.link ? [" ", h("a", { href: it.link.address }, it.link.text)] : null),
           h("button", { type: "button", class: "quiet", onclick: () => app.update({ notice: null }) }, words.close),
         )
       : null,

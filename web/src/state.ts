@@ -1,6 +1,6 @@
 // Everything the page knows, in one value. Nothing here is changed in place.
 
-import type { Analysis, Cell, CellValue, ColumnValue, Explanation, Move, View, ViewMove } from "foursight";
+import type { Analysis, Cell, CellValue, ColumnValue, Explanation, OpenMove, View, ViewMove } from "foursight";
 import { defaults as learn, type LearnState } from "./modes/learn.ts";
 import { defaults as play, type PlayState } from "./modes/play.ts";
 import { defaults as puzzles, type PuzzlesState } from "./modes/puzzles.ts";
@@ -27,13 +27,13 @@ export interface State {
   thought: Thought;
   /** The value of each position that was looked at, for the first player, by its code. */
   values: ReadonlyMap<string, number>;
-  /** The codes of the positions of the game, from the start, as far as they are known. */
-  codes: readonly (string | undefined)[];
   /** The cells that a sentence is about, lit on the board. */
   lit: readonly Cell[];
   /** A move of the line that is tried out on the board. */
   preview: Preview | null;
   dialog: DialogName | null;
+  /** What is wrong with what was written in the dialog. */
+  dialogError: string;
   /** What has just happened, or went wrong. */
   notice: Notice | null;
   solver: "starting" | "ready" | "missing" | "broken";
@@ -50,6 +50,8 @@ export type DialogName = "share" | "help" | "paste" | "settings" | "game";
 export interface Notice {
   kind: "error" | "done";
   text: string;
+  /** Where it leads: an address of the page, and what that is called. */
+  link?: { address: string; text: string };
 }
 
 export interface Preview {
@@ -61,12 +63,6 @@ export interface Preview {
 /** A value of a move, whichever way the game names it. */
 export type MoveValue = ColumnValue | CellValue;
 
-/** What is known about one move while the whole is not: the score lies between these. */
-export interface MoveBounds {
-  move: Move;
-  bounds: [number, number];
-}
-
 export interface Thought {
   phase: "nothing" | "proving" | "solved" | "stopped" | "limit";
   /** The code of the position it is about. */
@@ -75,7 +71,7 @@ export interface Thought {
   /** The moves whose score is proved. */
   proved: MoveValue[];
   /** What is known about the others. */
-  open: MoveBounds[];
+  open: OpenMove[];
   /** The sentence of the coach about the bounds. */
   sentence: string;
   seconds: number;
@@ -139,10 +135,10 @@ export function defaults(): State {
     falling: null,
     thought: noThought(),
     values: new Map(),
-    codes: [],
     lit: [],
     preview: null,
     dialog: null,
+    dialogError: "",
     notice: null,
     solver: "starting",
     isOffline: false,

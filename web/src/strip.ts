@@ -1,6 +1,7 @@
 // Below the board: the steps through the game, and the value of every position of it.
 
 import { h, type VNode } from "./dom.ts";
+import { arrow } from "./icons.ts";
 import { goTo } from "./game.ts";
 import type { State } from "./state.ts";
 import type { App } from "./store.ts";
@@ -10,17 +11,17 @@ import { valueKey } from "./think.ts";
 export function steps(state: State, app: App): VNode {
   const ply = state.ply ?? 0;
   const last = state.moves?.length ?? 0;
-  const step = (name: string, sign: string, to: number, isOff: boolean) =>
+  const step = (name: string, sign: VNode, to: number, isOff: boolean) =>
     h("button", { key: name, type: "button", class: "step", "aria-label": name, title: name, disabled: isOff, onclick: () => void goTo(app, to) }, sign);
   const { first, back, forward, last: end } = words.steps;
   return h(
     "div",
     { class: "steps" },
-    step(first, "⏮", 0, ply === 0),
-    step(back, "◀", ply - 1, ply === 0),
+    step(first, arrow("back", true), 0, ply === 0),
+    step(back, arrow("back", false), ply - 1, ply === 0),
     valueStrip(state, app),
-    step(forward, "▶", ply + 1, ply >= last),
-    step(end, "⏭", last, ply >= last),
+    step(forward, arrow("forward", false), ply + 1, ply >= last),
+    step(end, arrow("forward", true), last, ply >= last),
   );
 }
 

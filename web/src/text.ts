@@ -1,10 +1,12 @@
 // All words of the page. What is said about a position comes from the coach; here it only gets its colours.
 
-import type { Class, Outcome, Player, Remark } from "foursight";
+import type { Class, Outcome, Player, Remark, Source } from "foursight";
 import type { ModeName } from "./state.ts";
 
 export const words = {
   name: "Foursight",
+  title: "Foursight: exact Connect Four",
+  last: { offer: "You left a game here.", open: "Open it" },
   modes: { analyse: "Analyse", play: "Play", review: "Review", puzzles: "Puzzles", learn: "Learn" } satisfies Record<ModeName, string>,
   header: { game: "Game", share: "Share", settings: "Settings", help: "Keys", modes: "Modes" },
   board: {
@@ -27,6 +29,12 @@ export const words = {
     limit: (seconds: number) => `Not solved in ${seconds} s. What is proved so far stays.`,
     opinion: (move: string) => `Not proved: the look-ahead would play ${move}.`,
   },
+  sources: {
+    over: () => "",
+    book: () => "From the opening book",
+    static: () => "Seen without search",
+    search: (seconds: number, nodes: number) => `Proved in ${seconds < 0.1 ? "less than 0.1" : seconds.toFixed(1)} s, ${nodes.toLocaleString("en")} positions`,
+  } satisfies Record<Source, (seconds: number, nodes: number) => string>,
   panel: {
     why: "Why",
     whyMove: (move: string) => `Why ${move}`,
@@ -51,7 +59,10 @@ export const words = {
     level: (level: string) => (level === "perfect" ? "Perfect" : `Level ${level}`),
     side: "You are",
     thinking: (name: string) => `${name} thinks`,
-    yourTurn: "Your turn",
+    yourTurn: (colour: string) => `Your turn: ${colour}`,
+    hintIs: (move: string) => `The move is ${move}.`,
+    begins: "begins",
+    replies: "replies",
     hint: "Hint",
     hintMove: "Show the move",
     showValues: "Show values",

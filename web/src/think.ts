@@ -2,7 +2,7 @@
 
 import type { Analysis, AnalysisEvent, Explanation, Move, View, ViewMove } from "foursight";
 import { failure, isAborted } from "./api.ts";
-import { noThought, type MoveValue, type State, type Thought } from "./state.ts";
+import { noThought, type MoveValue, type Thought } from "./state.ts";
 import type { App } from "./store.ts";
 
 /** What was found out, by the code of the position. */
@@ -44,14 +44,17 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
   const code = view.position.code;
   const known = found.get(code);
   app.update((state) => ({ thought: known?.analysis ? solved(known.analysis, known.explanation) : begun(state.thought, code) }));
-  if (known?.analysis && known.explanation) return;
+  if (known?.analysis && known.explanation) {
+    if (app.state.mode === "analyse") void valueGame(app);
+    return;
+  }
   const started = performance.now();
   const clock = setInterval(() => change(app, code, { seconds: Math.floor((performance.now() - started) / 1000) }), 1000);
   try {
     const question = { text: textOf(view), game: view.game };
     const milliseconds = seconds > 0 ? seconds * 1000 : undefined;
     const onEvent = (event: AnalysisEvent) => hear(app, code, view, event);
-    const analysis = await app.api.analyze({ ...question, milliseconds }, { signal, onEvent });
+    const analysis = await app.api.analyze({ ...question, milliseconds }, { signal, onEvent, onOpen: (open) => change(app, code, { open }) });
     if (analysis.exact) {
       remember(code, { analysis, explanation: null });
       change(app, code, solved(analysis, null));
@@ -59,13 +62,16 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
       const explanation = await app.api.explain(question, { signal });
       remember(code, { analysis, explanation });
       change(app, code, { explanation });
+      if (app.state.mode === "analyse") void valueGame(app);
     } else {
       change(app, code, { ...unsolved(analysis), phase: "limit", seconds });
       const opinion = await app.api.choose({ ...question, level: "10", seed: 1, milliseconds: 5000 }, { signal });
       change(app, code, { opinion });
     }
   } catch (error) {
-    if (!isAborted(error)) change(app, code, { phase: "stopped", sentence: failure(error).message });
+    if (isAborted(error)) return;
+    if (failure(error).kind === "internal") app.update({ solver: "broken" });
+    change(app, code, { phase: "stopped" });
   } finally {
     clearInterval(clock);
   }
@@ -96,8 +102,10 @@ function hear(app: App, code: string, view: View, event: AnalysisEvent): void {
 }
 
 /** The coach's sentence about bounds. */
-function describe(_app: App, _code: string, _view: View, _bounds: [number, number]): void {
-  // Comes with the package.
+function describe(app: App, code: string, view: View, bounds: [number, number]): void {
+  const told = app.api.describeBounds({ text: textOf(view), game: view.game, bounds }, { signal: asking.signal });
+  // Where the search has ended or failed meanwhile, others say so.
+  void told.then((sentence) => change(app, code, { sentence }), () => undefined);
 }
 
 /** Changes what is thought about a position, if that is still on the board. */
@@ -170,9 +178,4 @@ export async function valueGame(app: App): Promise<void> {
   } catch (error) {
     if (!isAborted(error)) return;
   }
-}
-
-/** Whether the values of the whole game can be worked out now: the position on the board is done with. */
-export function isIdle(state: State): boolean {
-  return state.thought.phase === "solved" && state.thought.explanation !== null;
 }

@@ -62,6 +62,10 @@ export class Host {
         return this.#answer(id, wasm.show(question.text, question.game, question.ply));
       case "steps":
         return this.#answer(id, wasm.steps(question.text, question.topic, question.game, question.ply));
+      case "describeBounds":
+        return this.#answer(id, wasm.describeBounds(question.text, ...question.bounds, question.game, question.ply));
+      case "describeLevel":
+        return this.#answer(id, wasm.describeLevel(question.level));
       case "checkAnswer":
         return this.#answer(id, wasm.checkAnswer(question.puzzle, question.move));
       case "analyze":
@@ -126,6 +130,7 @@ export class Host {
     if (left > 0) {
       const step = job.step(Math.min(SLICE, left));
       for (const event of step.events) this.#send({ reply: "event", id, event });
+      if (step.open) this.#send({ reply: "open", id, open: step.open });
       if (step.answered > running.answered) {
         running.answered = step.answered;
         this.#send({ reply: "progress", id, answered: step.answered });

@@ -6,6 +6,7 @@ import type {
   ErrorBody,
   Explanation,
   Move,
+  OpenMove,
   Puzzle,
   Review,
   Show,
@@ -48,6 +49,10 @@ export interface Questions {
   play: { question: Text & { move: Move }; answer: View };
   show: { question: Text; answer: Show };
   steps: { question: Text & { topic: Topic }; answer: Steps };
+  /** What bounds on the score say about the side to move, in a clause. */
+  describeBounds: { question: Text & { bounds: [number, number] }; answer: string };
+  /** How a level plays, in a sentence. */
+  describeLevel: { question: { level: Level }; answer: string };
   checkAnswer: { question: { puzzle: Puzzle; move: Move }; answer: boolean };
   analyze: { question: Text & Limited; answer: Analysis };
   solve: { question: Text & Limited & { weak?: boolean }; answer: Solution };
@@ -68,6 +73,7 @@ export type Request =
 /** What the worker says. After `answer`, `error` and `cancelled` nothing follows. */
 export type Reply =
   | { reply: "event"; id: number; event: AnalysisEvent }
+  | { reply: "open"; id: number; open: OpenMove[] }
   | { reply: "progress"; id: number; answered: number }
   | { reply: "answer"; id: number; answer: Questions[Ask]["answer"] }
   | { reply: "error"; id: number; error: ErrorBody }

@@ -7,9 +7,9 @@ use std::time::Duration;
 use foursight_coach as coach;
 use foursight_core::AnyPosition;
 use foursight_core::notation::Parsed;
-use foursight_json::{self as json, Analysis, Event};
+use foursight_json::{self as json, Analysis, Event, Move};
 use foursight_solver::clock::Instant;
-use foursight_solver::{AnalysisJob, Bounds, Limits, Progress, SolveJob, Solver};
+use foursight_solver::{AnalysisJob, Bounds, Limits, MoveValue, Progress, SolveJob, Solver};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,6 +41,8 @@ pub(crate) struct AnalysisQuestion {
     parsed: Parsed,
     job: AnalysisJob,
     known: Option<Bounds>,
+    /// The moves whose score is open, as they were told last.
+    open: Vec<MoveValue>,
 }
 
 /// The score of a position, or only who wins.
@@ -66,6 +68,9 @@ impl Job {
         let step = Object::new();
         Reflect::set(&step, &"done".into(), &done.into())?;
         Reflect::set(&step, &"events".into(), &events)?;
+        if let Some(open) = self.question.open_moves()? {
+            Reflect::set(&step, &"open".into(), &open)?;
+        }
         Reflect::set(&step, &"answered".into(), &JsValue::from_f64(self.question.answered() as f64))?;
         Ok(step.into())
     }
@@ -98,7 +103,7 @@ impl Question {
     /// To analyse a position.
     pub(crate) fn analysis(parsed: Parsed) -> Self {
         let job = AnalysisJob::new(parsed.position);
-        Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None }))
+        Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None, open: Vec::new() }))
     }
 
     /// To find the score of a position, or only who wins.
@@ -137,6 +142,12 @@ impl Question {
         }
     }
 
+    /// Of an analysis: the moves whose score is open, if there is news of them.
+    fn open_moves(&mut self) -> Result<Option<Array>, JsValue> {
+        let Self::Analysis(it) = self else { return Ok(None) };
+        it.open_moves()
+    }
+
     fn answered(&self) -> usize {
         match self {
             Self::Analysis(_) | Self::Score(_) => 0,
@@ -156,6 +167,25 @@ impl AnalysisQuestion {
             }
         }
         Ok(progress == Progress::Done)
+    }
+
+    fn open_moves(&mut self) -> Result<Option<Array>, JsValue> {
+        let mut open = self.job.analysis().moves;
+        open.retain(|value| value.score().is_none());
+        if open == self.open {
+            return Ok(None);
+        }
+        let told = Array::new();
+        for value in &open {
+            let played = Move::new(self.parsed.position.game(), value.cell);
+            let bounds = [value.bounds.lower.value(), value.bounds.upper.value()];
+            let open = Object::new();
+            Reflect::set(&open, &"move".into(), &object(&played)?)?;
+            Reflect::set(&open, &"bounds".into(), &object(&bounds)?)?;
+            told.push(&open);
+        }
+        self.open = open;
+        Ok(Some(told))
     }
 
     fn event(&mut self, event: foursight_solver::Event) -> Option<Event> {

@@ -6,15 +6,13 @@ import { movesPart } from "../panel/moves.ts";
 import { verdictPart } from "../panel/verdict.ts";
 import { whyPart } from "../panel/why.ts";
 import { linePart } from "../panel/line.ts";
-import { isIdle, think, valueGame } from "../think.ts";
+import { stopThinking, think } from "../think.ts";
 
 export const analyse: Mode = {
   name: "analyse",
   showsValues: (state) => state.settings.values,
   panel: (state, app) =>
     h("div", { class: "parts" }, verdictPart(state, app), whyPart(state, app), linePart(state, app), movesPart(state, app)),
-  onPosition(app) {
-    think(app);
-    if (isIdle(app.state)) void valueGame(app);
-  },
+  onPosition: think,
+  onLeave: stopThinking,
 };

@@ -17,10 +17,15 @@ export interface Mode {
   onMove?(app: App, move: Move): void;
   /** A key that the shell does not use in this mode; whether it was used here. */
   onKey?(app: App, key: string): boolean;
+  /** Undo, and a new game, where they mean something else in this mode. */
+  onUndo?(app: App): Promise<void>;
+  onNew?(app: App): Promise<void>;
   /** The mode was entered, or another position came on the board while it is on. */
   onPosition?(app: App): void;
   /** The mode is left. */
   onLeave?(app: App): void;
+  /** Whether the position takes the place of the one before in the history of the browser, when moves were made. */
+  replacesAddress?(state: State): boolean;
   /** What the address says besides mode, game, moves and ply. */
   writeUrl?(state: State, query: URLSearchParams): void;
   readUrl?(state: State, query: URLSearchParams): Partial<State>;

@@ -1,7 +1,7 @@
 // The moves of the game, to go to, copy, paste and take back.
 
 import { h, type VNode } from "../dom.ts";
-import { goTo, undo } from "../game.ts";
+import { goTo, newGame, undo } from "../game.ts";
 import { copy } from "../copy.ts";
 import type { State } from "../state.ts";
 import type { App } from "../store.ts";
@@ -45,7 +45,8 @@ export function movesPart(state: State, app: App): VNode {
       { class: "actions" },
       action(words.panel.copy, state.text === "", () => void copy(app, words.share.moves, state.text)),
       action(words.panel.paste, false, () => app.update({ dialog: "paste" })),
-      action(words.panel.undo, !ply, () => void undo(app)),
+      state.mode === "play" ? null : action(words.panel.undo, !ply, () => void undo(app)),
+      state.mode === "play" ? null : action(words.panel.newGame, state.text === "", () => void newGame(app)),
     ),
   );
 }

@@ -1,7 +1,7 @@
 // The verdict: one line, the largest text, and how sure it is.
 
 import { h, type Child, type VNode } from "../dom.ts";
-import type { State } from "../state.ts";
+import type { State, Thought } from "../state.ts";
 import type { App } from "../store.ts";
 import { moveName, sentence, words } from "../text.ts";
 import { stop, thinkOn } from "../think.ts";
@@ -10,7 +10,7 @@ export function verdictPart(state: State, app: App): VNode {
   return h(
     "section",
     { class: "verdict", key: "verdict" },
-    h("h2", { class: "sentence", "aria-live": "polite" }, verdict(state)),
+    h("h2", { class: "sentence" }, verdict(state)),
     h("div", { class: "status" }, status(state, app)),
   );
 }
@@ -21,6 +21,13 @@ export function verdict(state: State): string {
   if (solver !== "ready") return words.states[solver];
   const said = thought.explanation?.text[0] ?? thought.sentence;
   return sentence(said, settings.isSwapped);
+}
+
+/** How it was found out. */
+function source({ analysis }: Thought): string {
+  if (!analysis) return "";
+  const seconds = analysis.microseconds / 1_000_000;
+  return words.sources[analysis.source](seconds, analysis.nodes);
 }
 
 function status(state: State, app: App): Child {
@@ -40,6 +47,10 @@ function status(state: State, app: App): Child {
         goOn(),
         thought.opinion ? h("p", { class: "opinion" }, words.states.opinion(moveName(thought.opinion.move))) : null,
       ];
+    case "solved":
+      return state.view?.result && state.moves
+        ? h("button", { type: "button", class: "strong", onclick: () => app.update({ mode: "review" }) }, words.panel.review)
+        : source(thought);
     default:
       return null;
   }

@@ -31,8 +31,18 @@ export interface Step {
   done: boolean;
   /** What was proved meanwhile. */
   events: AnalysisEvent[];
+  /** Of an analysis: the moves whose score is still open; absent if nothing has changed there. */
+  open?: OpenMove[];
   /** How many questions to the solver are answered by now. */
   answered: number;
+}
+
+/** A move whose score is not proved yet. */
+export interface OpenMove {
+  /** The move. */
+  move: Move;
+  /** Its score, for the side to move, lies between these two, ends included. */
+  bounds: [number, number];
 }
 ";
 
