@@ -113,7 +113,8 @@ pub enum About {
 /// let runs = Topic::Wins.runs("121212".parse::<AnyPosition>()?);
 /// let first = &runs[0].steps[0];
 /// assert_eq!((first.part.as_str(), first.formula.as_str()), ("horizontal", "m = p & (p >> 7)"));
-/// assert_eq!(first.operands.iter().map(|it| (it.name.as_str(), it.word)).collect::<Vec<_>>(), [("p", 7), ("p >> 7", 0)]);
+/// let operands: Vec<_> = first.operands.iter().map(|it| (it.sign, it.name.as_str(), it.word)).collect();
+/// assert_eq!(operands, [("", "p", 7), ("&", "p >> 7", 0)]);
 /// assert_eq!((first.word, first.operations), (0, 2));
 /// # Ok::<(), foursight_core::notation::ParseError>(())
 /// ```
@@ -125,6 +126,8 @@ pub struct Step {
     pub formula: String,
     /// What goes in.
     pub operands: Vec<Operand>,
+    /// What it is called that comes out; empty if it has no name.
+    pub result: &'static str,
     /// What comes out.
     pub word: u128,
     /// How many operations on words that takes; tests and jumps are not counted.
@@ -138,11 +141,13 @@ pub struct Step {
 /// ```
 /// use foursight_core::steps::Operand;
 ///
-/// let operand = Operand { name: "p >> 7".to_owned(), word: 1 };
+/// let operand = Operand { sign: "&", name: "p >> 7".to_owned(), word: 1 };
 /// assert_eq!(operand.word, 0x80 >> 7);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Operand {
+    /// The operator that joins it to those before; empty for the first.
+    pub sign: &'static str,
     /// What it is called in the formula.
     pub name: String,
     /// Its bits.
@@ -289,8 +294,8 @@ impl Run {
 }
 
 impl Operand {
-    fn new(name: impl ToString, word: u128) -> Self {
-        Self { name: name.to_string(), word }
+    fn new(sign: &'static str, name: impl ToString, word: u128) -> Self {
+        Self { sign, name: name.to_string(), word }
     }
 }
 

@@ -52,7 +52,7 @@ fn answer(topic: Topic, run: &Run, position: AnyPosition) -> String {
 /// An operand that is called a shift of another is that shift, on 64 bits where the board fits.
 fn assert_shifts(step: &Step, bits: u32) {
     let kept = if bits <= 64 { u128::from(u64::MAX) } else { u128::MAX };
-    for Operand { name, word } in &step.operands {
+    for Operand { name, word, .. } in &step.operands {
         let Some((from, by)) = name.split_once(" >> ") else { continue };
         if let Some(whole) = step.operands.iter().find(|it| it.name == from) {
             assert_eq!(*word, whole.word >> by.parse::<u32>().expect("a number") & kept, "{step:?}");

@@ -104,6 +104,8 @@ pub struct WorkedStep {
     pub formula: String,
     /// What goes in.
     pub operands: Vec<Operand>,
+    /// What it is called that comes out; empty if it has no name.
+    pub result: String,
     /// What comes out.
     pub word: Word,
     /// How many operations on words that takes; tests and jumps are not counted.
@@ -117,12 +119,14 @@ pub struct WorkedStep {
 /// ```
 /// use foursight_json::{Operand, Word, from_line};
 ///
-/// let operand: Operand = from_line(r#"{"name":"p >> 7","word":"0x1"}"#).unwrap();
+/// let operand: Operand = from_line(r#"{"sign":"&","name":"p >> 7","word":"0x1"}"#).unwrap();
 /// assert_eq!(operand.word, Word(1));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Operand {
+    /// The operator that joins it to those before; empty for the first.
+    pub sign: String,
     /// What it is called in the formula.
     pub name: String,
     /// Its bits.
@@ -192,11 +196,13 @@ impl From<steps::Run> for Run {
 
 impl From<steps::Step> for WorkedStep {
     fn from(step: steps::Step) -> Self {
-        let operand = |it: steps::Operand| Operand { name: it.name, word: Word(it.word) };
+        let operand =
+            |it: steps::Operand| Operand { sign: it.sign.to_owned(), name: it.name, word: Word(it.word) };
         Self {
             part: step.part,
             formula: step.formula,
             operands: step.operands.into_iter().map(operand).collect(),
+            result: step.result.to_owned(),
             word: Word(step.word),
             operations: step.operations,
             text: step.text,

@@ -291,6 +291,8 @@ export type Move = number | Cell;
 export interface Operand {
   /** What it is called in the formula. */
   name: string;
+  /** The operator that joins it to those before; empty for the first. */
+  sign: string;
   /** Its bits. */
   word: Word;
 }
@@ -575,6 +577,8 @@ export interface WorkedStep {
   operations: number;
   /** The part of the formula. */
   part: string;
+  /** What it is called that comes out; empty if it has no name. */
+  result: string;
   /** What the bits that come out are, in English. */
   text: string;
   /** What comes out. */

@@ -47,7 +47,10 @@ fn write_step(out: &mut Output, step: &Step, layout: &[Vec<Place>]) -> io::Resul
         let mark = |place: &Place| if word >> place.bit & 1 == 1 { "1" } else { "." }.to_owned();
         align(&layout.iter().map(|row| row.iter().map(mark).collect()).collect::<Vec<_>>())
     };
-    let operands = step.operands.iter().map(|operand| Panel::new(&operand.name, drawn(operand.word)));
+    let operands = step.operands.iter().map(|operand| {
+        let sign = operand.sign.chars().next().unwrap_or(' ');
+        Panel::new(&operand.name, drawn(operand.word)).with_sign(sign)
+    });
     let result = Panel::new(format!("{:#x}", step.word), drawn(step.word)).with_sign('=');
     side_by_side(out, page_width(), &[], &operands.chain([result]).collect::<Vec<_>>())
 }

@@ -14,18 +14,22 @@ const PART_6: &str = "Pascal Pons, Solving Connect 4, part 6";
 const PART_9: &str = "Pascal Pons, Solving Connect 4, part 9";
 const MARLIN: &str = "Marlin, a Connect 4 engine: the gravity trick";
 
+/// A step that joins two words by an operator.
 fn step(
     part: &str,
-    formula: &str,
-    operands: &[(&str, u128)],
+    formula: &'static str,
+    [first, second]: [(&str, u128); 2],
+    sign: &'static str,
     word: u128,
     operations: u32,
     text: &str,
 ) -> Step {
+    let result = formula.split_once("= ").map_or("", |(name, _)| name.trim_end_matches([' ', '|', '^']));
     Step {
         part: part.to_string(),
         formula: formula.to_string(),
-        operands: operands.iter().map(|&(name, word)| Operand::new(name, word)).collect(),
+        operands: vec![Operand::new("", first.0, first.1), Operand::new(sign, second.0, second.1)],
+        result,
         word,
         operations,
         text: text.to_string(),
@@ -40,7 +44,8 @@ pub(super) fn key(position: AnyPosition) -> Run {
         step(
             "marker",
             "marker = mask + bottom",
-            &[("mask", mask), ("bottom", bottom)],
+            [("mask", mask), ("bottom", bottom)],
+            "+",
             marker,
             1,
             "the carry runs up through the stones of every column: one bit on its lowest empty cell, the sentinel if it is full",
@@ -48,7 +53,8 @@ pub(super) fn key(position: AnyPosition) -> Run {
         step(
             "key",
             "key = marker + position",
-            &[("marker", marker), ("position", current)],
+            [("marker", marker), ("position", current)],
+            "+",
             marker + current,
             1,
             "below the marker all was 0: a 1 there is a stone of the side to move, a 0 one of the opponent",
@@ -75,7 +81,8 @@ fn possible(position: AnyPosition) -> Run {
         step(
             "carry",
             "mask + bottom_mask",
-            &[("mask", mask), ("bottom_mask", bottom)],
+            [("mask", mask), ("bottom_mask", bottom)],
+            "+",
             carried,
             1,
             "a carry runs in every column at once and stops on its lowest empty cell; none leaves its column, because the sentinel takes it",
@@ -83,7 +90,8 @@ fn possible(position: AnyPosition) -> Run {
         step(
             "possible",
             "(mask + bottom_mask) & board_mask",
-            &[("mask + bottom_mask", carried), ("board_mask", board)],
+            [("mask + bottom_mask", carried), ("board_mask", board)],
+            "&",
             playable,
             1,
             "full columns have their bit on the sentinel, which falls away: the cells that can be played",
@@ -104,7 +112,8 @@ fn play(position: AnyPosition, column: Column) -> Run {
     let mut steps = vec![step(
         "canPlay",
         "mask & top_mask(col)",
-        &[("mask", mask), ("top_mask(col)", top)],
+        [("mask", mask), ("top_mask(col)", top)],
+        "&",
         mask & top,
         1,
         if full {
@@ -120,7 +129,8 @@ fn play(position: AnyPosition, column: Column) -> Run {
             step(
                 "carry",
                 "mask + bottom_mask(col)",
-                &[("mask", mask), ("bottom_mask(col)", bottom)],
+                [("mask", mask), ("bottom_mask(col)", bottom)],
+                "+",
                 carried,
                 1,
                 "add 1 at the foot of the column: the carry runs up through its stones and stops at the first empty cell",
@@ -128,7 +138,8 @@ fn play(position: AnyPosition, column: Column) -> Run {
             step(
                 "the next cell",
                 "(mask + bottom_mask(col)) & column_mask(col)",
-                &[("mask + bottom_mask(col)", carried), ("column_mask(col)", whole)],
+                [("mask + bottom_mask(col)", carried), ("column_mask(col)", whole)],
+                "&",
                 carried & whole,
                 1,
                 "only that column: the cell where the stone lands",
@@ -136,7 +147,8 @@ fn play(position: AnyPosition, column: Column) -> Run {
             step(
                 "change sides",
                 "position ^= mask",
-                &[("position", current), ("mask", mask)],
+                [("position", current), ("mask", mask)],
+                "^",
                 current ^ mask,
                 1,
                 "the stones of the other player, who moves next",
@@ -144,7 +156,8 @@ fn play(position: AnyPosition, column: Column) -> Run {
             step(
                 "play",
                 "mask |= mask + bottom_mask(col)",
-                &[("mask", mask), ("mask + bottom_mask(col)", carried)],
+                [("mask", mask), ("mask + bottom_mask(col)", carried)],
+                "|",
                 mask | carried,
                 1,
                 "all stones after the move",
@@ -164,7 +177,8 @@ pub(super) fn non_losing(position: AnyPosition) -> Run {
     let mut steps = vec![step(
         "forced moves",
         "forced_moves = possible & opponent_win",
-        &[("possible", possible), ("opponent_win", threats)],
+        [("possible", possible), ("opponent_win", threats)],
+        "&",
         forced,
         1,
         match forced.count_ones() {
@@ -179,7 +193,8 @@ pub(super) fn non_losing(position: AnyPosition) -> Run {
         steps.push(step(
             "more than one",
             "forced_moves & (forced_moves - 1)",
-            &[("forced_moves", forced), ("forced_moves - 1", forced - 1)],
+            [("forced_moves", forced), ("forced_moves - 1", forced - 1)],
+            "&",
             more,
             2,
             if more == 0 {
@@ -194,7 +209,8 @@ pub(super) fn non_losing(position: AnyPosition) -> Run {
         steps.push(step(
             "not below a threat",
             "possible & ~(opponent_win >> 1)",
-            &[("possible", left), ("opponent_win >> 1", below)],
+            [("possible", left), ("opponent_win >> 1", below)],
+            "& ~",
             left & !below,
             3,
             "a stone directly below a winning cell of the opponent would be the step he needs",

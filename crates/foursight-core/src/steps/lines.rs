@@ -69,7 +69,8 @@ fn along(game: Game, stones: u128, way: &Way, steps: &mut Vec<Step>) -> u128 {
         steps.push(Step {
             part: way.name.to_string(),
             formula: "p".to_string(),
-            operands: vec![Operand::new("p", stones)],
+            operands: vec![Operand::new("", "p", stones)],
+            result: "",
             word: stones,
             operations: 0,
             text: "one stone is a line".to_string(),
@@ -86,7 +87,11 @@ fn along(game: Game, stones: u128, way: &Way, steps: &mut Vec<Step>) -> u128 {
         steps.push(Step {
             part: way.name.to_string(),
             formula: if is_last { expression } else { format!("m = {expression}") },
-            operands: vec![Operand::new(name, starts), Operand::new(format!("{name} >> {bits}"), shifted)],
+            operands: vec![
+                Operand::new("", name, starts),
+                Operand::new("&", format!("{name} >> {bits}"), shifted),
+            ],
+            result: if is_last { "" } else { "m" },
             word,
             operations: 2,
             text: start_text(way, covered, is_last),
@@ -127,10 +132,11 @@ pub(super) fn threats(position: AnyPosition, player: Player) -> Run {
         part: "empty cells".to_string(),
         formula: "r & (board_mask ^ mask)".to_string(),
         operands: vec![
-            Operand::new("r", found),
-            Operand::new("board_mask", board),
-            Operand::new("mask", mask),
+            Operand::new("", "r", found),
+            Operand::new("&", "board_mask", board),
+            Operand::new("^", "mask", mask),
         ],
+        result: "",
         word,
         operations: 2,
         text: "only empty cells of the board count: stones, sentinels and bits beyond the board fall away"
@@ -150,13 +156,16 @@ fn gap(game: Game, stones: u128, way: &Way, before: u32, steps: &mut Vec<Step>) 
     let shift = |left: bool, step: u32| {
         let bits = step * way.stride;
         let sign = if left { "<<" } else { ">>" };
-        Operand::new(format!("p {sign} {bits}"), shifted(game, stones, left, bits))
+        Operand::new("&", format!("p {sign} {bits}"), shifted(game, stones, left, bits))
     };
     let after = game.connect() - 1 - before;
-    let operands: Vec<_> = (1..=before)
+    let mut operands: Vec<_> = (1..=before)
         .map(|step| shift(true, step))
         .chain((1..=after).map(|step| shift(false, step)))
         .collect();
+    if let Some(first) = operands.first_mut() {
+        first.sign = "";
+    }
     let everything = shifted(game, u128::MAX, true, 0);
     let word = operands.iter().fold(everything, |word, operand| word & operand.word);
     let names: Vec<_> = operands.iter().map(|operand| format!("({})", operand.name)).collect();
@@ -166,6 +175,7 @@ fn gap(game: Game, stones: u128, way: &Way, before: u32, steps: &mut Vec<Step>) 
     steps.push(Step {
         part: way.name.to_string(),
         formula: format!("r |= {expression}"),
+        result: "found",
         word,
         // The shifts, what joins them, and the last or.
         operations: operands.len() as u32 * 2 + u32::from(operands.is_empty()),

@@ -40,8 +40,9 @@ fn has_won(game: TicTacToe, player: Player) -> Run {
         won = shared == mask;
         steps.push(Step {
             formula: format!("{name} & {list} == {list}"),
-            operands: vec![Operand::new(name, cells.into()), Operand::new(&list, mask.into())],
+            operands: vec![Operand::new("", name, cells.into()), Operand::new("&", &list, mask.into())],
             part: list,
+            result: "",
             word: shared.into(),
             operations: 1,
             text: if won {
@@ -64,7 +65,8 @@ fn empty(game: TicTacToe) -> Run {
         Step {
             part: "union".to_string(),
             formula: "occupied = x | o".to_string(),
-            operands: vec![Operand::new("x", game.x.into()), Operand::new("o", game.o.into())],
+            operands: vec![Operand::new("", "x", game.x.into()), Operand::new("|", "o", game.o.into())],
+            result: "occupied",
             word: occupied.into(),
             operations: 1,
             text: "a cell that is in one of the sets".to_string(),
@@ -72,7 +74,11 @@ fn empty(game: TicTacToe) -> Run {
         Step {
             part: "complement".to_string(),
             formula: "empty = ~occupied & 0x1ff".to_string(),
-            operands: vec![Operand::new("occupied", occupied.into()), Operand::new("0x1ff", BOARD.into())],
+            operands: vec![
+                Operand::new("", "~occupied", (!occupied).into()),
+                Operand::new("&", "0x1ff", BOARD.into()),
+            ],
+            result: "empty",
             word: empty.into(),
             operations: 2,
             text: "every other cell of the nine".to_string(),
@@ -88,7 +94,8 @@ fn packed(game: TicTacToe) -> Run {
     let steps = vec![Step {
         part: "pack".to_string(),
         formula: "x | o << 9".to_string(),
-        operands: vec![Operand::new("x", x), Operand::new("o << 9", o << 9)],
+        operands: vec![Operand::new("", "x", x), Operand::new("|", "o << 9", o << 9)],
+        result: "",
         word,
         operations: 2,
         text: "both boards in 18 bits, which are three bytes: x in the low nine, o in the next nine"
