@@ -52,7 +52,7 @@ export function binary(word: string, bits: number, group: number): { bit: number
     return { bit, digit: ((number >> BigInt(bit)) & 1n) === 1n ? "1" : "0" };
   });
   const groups: { bit: number; digit: string }[][] = [];
-  if (beyond !== 0n) groups.push(Array.from(beyond.toString(2), (digit, index, all) => ({ bit: bits + all.length - 1 - index, digit })));
+  if (beyond !== 0n) groups.push(Array.from(beyond.toString(2)).map((digit, index, all) => ({ bit: bits + all.length - 1 - index, digit })));
   // The first group is the shorter one, if any: groups are counted from bit 0.
   const first = bits % group || group;
   for (let from = 0, size = first; from < bits; from += size, size = group) groups.push(digits.slice(from, from + size));

@@ -127,7 +127,7 @@ function punishment(state: State, app: App, move: number | string, line: LineMov
 function momentActions(state: State, app: App, review: Review, number: number): VNode {
   const turns = review.turning_points;
   const next = turns.find((it) => it > number);
-  const before = turns.findLast((it) => it < number);
+  const before = turns.filter((it) => it < number).at(-1);
   return h(
     "div",
     { class: "actions" },
