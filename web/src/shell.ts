@@ -1,6 +1,6 @@
 // The frame of the page: the head, the board, the panel of the mode, notices and dialogs.
 
-import { board } from "./board.ts";
+import { board, size } from "./board.ts";
 import { cellChip, chipRow, chips } from "./chips.ts";
 import { dialog } from "./dialogs/dialog.ts";
 import { h, type Child, type VNode } from "./dom.ts";
@@ -17,11 +17,12 @@ import { chooseMove } from "./turn.ts";
 
 export function page(state: State, app: App): VNode[] {
   const mode = modes[state.mode];
+  const [width, height] = size(lookOf(state).view);
   return [
     head(state, app),
     h(
       "main",
-      { class: `mode-${state.mode}`, key: "main" },
+      { class: `mode-${state.mode}`, key: "main", style: `--columns:${width};--rows:${height}` },
       h("div", { class: "table" }, boardPart(state, app), steps(state, app)),
       h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
     ),

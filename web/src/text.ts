@@ -50,7 +50,7 @@ export const words = {
     paste: "Paste",
     undo: "Undo",
     review: "Review this game",
-    newGame: "New game",
+    newGame: "New",
     best: "Best move",
   },
   steps: { first: "Start", back: "Back", forward: "Forward", last: "End", strip: "Value of every position, from Yellow's side" },
