@@ -3,6 +3,7 @@
 import { h, type VNode } from "./dom.ts";
 import { arrow } from "./icons.ts";
 import { goTo } from "./game.ts";
+import { modes } from "./modes/all.ts";
 import type { State } from "./state.ts";
 import type { App } from "./store.ts";
 import { words } from "./text.ts";
@@ -29,10 +30,12 @@ export function steps(state: State, app: App): VNode {
 function valueStrip(state: State, app: App): VNode {
   const moves = state.moves ?? [];
   const cells = state.view ? state.view.position.width * state.view.position.height : 42;
+  // In a game nobody wants to be told before it is over.
+  const isShown = modes[state.mode].showsValues(state) || (state.view !== null && state.view.result !== null);
   // The place of every position is there from the start, so that bars never move.
   const width = Math.max(cells, moves.length) + 1;
   const bars = Array.from({ length: moves.length + 1 }, (_, ply) => {
-    const value = state.moves ? state.values.get(valueKey(state.game, moves, ply)) : undefined;
+    const value = isShown ? state.values.get(valueKey(state.game, moves, ply)) : undefined;
     return bar(ply, value, cells);
   });
   const onclick = (event: MouseEvent) => {
