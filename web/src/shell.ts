@@ -57,7 +57,7 @@ function head(state: State, app: App): VNode {
   return h(
     "header",
     { key: "head" },
-    h("h1", { class: "brand" }, logo(), words.name),
+    h("h1", { class: "brand" }, logo(), h("span", null, words.name)),
     tabs(state, app, "head-tabs"),
     h(
       "div",
@@ -70,9 +70,9 @@ function head(state: State, app: App): VNode {
   );
 }
 
-/** A game as the head names it: 7×6, 8×7, tic-tac-toe. */
+/** A game as the head names it: 7×6, 8×7, 3×3. */
 export function gameName(game: string): string {
-  if (game === "3x3x3 free") return words.game.tictactoe;
+  if (game === "3x3x3 free") return "3×3";
   const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
   if (!parts) return game;
   const [, width, height, connect, rest] = parts;
