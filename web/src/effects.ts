@@ -16,7 +16,7 @@ export function follow(before: State | undefined, state: State): void {
     keep("play", { level: state.play.level, side: state.play.side });
   }
   writeAddress(before, state);
-  if (before?.ply !== state.ply || before?.preview !== state.preview) showCurrentMove();
+  if (before?.ply !== state.ply || before.preview !== state.preview) showCurrentMove();
 }
 
 /** The address of a state, as the browser writes it. */

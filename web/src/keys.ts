@@ -16,9 +16,12 @@ export function press(app: App, key: string): boolean {
   const { state } = app;
   if (modes[state.mode].onKey?.(app, key)) return true;
   const column = moveOfKey(state, key);
-  if (column !== undefined) return done(chooseMove(app, column));
-  const action = actions[key];
-  return action ? done(action(app)) : false;
+  if (column !== undefined) {
+    chooseMove(app, column);
+    return true;
+  }
+  actions[key]?.(app);
+  return key in actions;
 }
 
 const actions: Record<string, (app: App) => unknown> = {
@@ -71,8 +74,4 @@ function explainBest(app: App): Promise<void> {
 
 function setting(app: App, name: "values" | "threats" | "isSwapped"): void {
   app.update(({ settings }) => ({ settings: { ...settings, [name]: !settings[name] } }));
-}
-
-function done(_result: unknown): true {
-  return true;
 }

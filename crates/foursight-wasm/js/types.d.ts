@@ -76,6 +76,9 @@ export type AnalysisEvent = {
   event: "analysis";
 });
 
+/** What was asked for. */
+export type Answer = "strong" | "weak";
+
 /** A set of cells. */
 export interface Board {
   /** Its cells. */
@@ -489,6 +492,38 @@ export interface Show {
   version: Version;
   /** The cells of the line that ended the game; `null` if there is none. */
   winning_line: Cell[] | null;
+}
+
+/** `solve`: the score of one position. */
+export interface Solution {
+  /** What was asked for. */
+  answer: Answer;
+  /** The score lies between these two, ends included. */
+  bounds: [number, number];
+  /** Stones on the board when the game ends under best play. */
+  ends_on_move: number | null;
+  /** Whether everything asked for is proved. */
+  exact: boolean;
+  /** The score that the line says; `null` if it says none. */
+  expected: number | null;
+  /** How long it took. */
+  microseconds: number;
+  /** Positions that the search entered. */
+  nodes: number;
+  /** Which line of the input, or which argument, counted from 1. */
+  number: number;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome | null;
+  /** Stones that follow under best play. */
+  plies_to_end: number | null;
+  /** The position. */
+  position: Position;
+  /** The score of the side to move. */
+  score: number | null;
+  /** How the score was found. */
+  source: Source;
+  /** Always 1. */
+  version: Version;
 }
 
 /** How a score was found. */

@@ -66,9 +66,9 @@ pub(crate) fn types() -> String {
     texts.fold(format!("{made}\n"), |all, text| format!("{all}\n{text}"))
 }
 
-/// `Players`, or `Players2` where a schema has it with two meanings.
+/// `Players_of_Board` and the like, whose names say what there is one of for each player.
 fn is_players(name: &str) -> bool {
-    name.trim_end_matches(|digit: char| digit.is_ascii_digit()) == "Players"
+    name.starts_with("Players_of_")
 }
 
 fn is_plain_object(schema: &Value) -> bool {
