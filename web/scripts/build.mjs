@@ -37,7 +37,8 @@ await rm(staging, { recursive: true });
 const html = await readFile(join(web, "index.html"), "utf8");
 await writeFile(join(dist, "index.html"), html.replaceAll("%ASSETS%", assets));
 await cp(join(web, "static"), dist, { recursive: true });
-const files = (await list(dist)).filter((file) => file !== "index.html");
+// The icons are for the system, which fetches them when the page is installed.
+const files = (await list(dist)).filter((file) => file !== "index.html" && !file.endsWith(".png"));
 await build({
   ...common,
   format: "iife",

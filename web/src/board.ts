@@ -17,11 +17,10 @@ export function size(view: View | null): [width: number, height: number] {
 
 /** With the row of chips above it, or on a board without gravity with what stands in the empty cells. */
 export function board(look: BoardLook, onMove: (move: Move) => void, chips: Child, inCells: ReadonlyMap<Move, Child> = new Map()): VNode {
-  const [width, height] = size(look.view);
   const isFree = look.view !== null && !look.view.position.gravity;
   return h(
     "div",
-    { class: `board${isFree ? " free" : ""}`, style: `--columns:${width};--rows:${height}` },
+    { class: `board${isFree ? " free" : ""}` },
     chips,
     h("div", { class: "field" }, picture(look), buttons(look, onMove, inCells)),
   );

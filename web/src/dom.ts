@@ -95,7 +95,9 @@ function setProp(element: Element, name: string, value: Props[string]): void {
     const field = element as unknown as Record<string, unknown>;
     if (field[name] !== value) field[name] = value ?? (name === "checked" ? false : "");
   } else if (name.startsWith("on")) {
-    (element as unknown as Record<string, unknown>)[name] = value ?? null;
+    // What a handler returns means nothing: `false` would keep the browser from doing its part.
+    const handler = typeof value === "function" ? (event: Event) => void value(event as never) : null;
+    (element as unknown as Record<string, unknown>)[name] = handler;
   } else if (value === undefined || value === null || value === false) {
     element.removeAttribute(name);
   } else {

@@ -1,6 +1,6 @@
 // The frame of the page: the head, the board, the panel of the mode, notices and dialogs.
 
-import { board } from "./board.ts";
+import { board, size } from "./board.ts";
 import { cellChip, chipRow, chips } from "./chips.ts";
 import { dialog } from "./dialogs/dialog.ts";
 import { h, type Child, type VNode } from "./dom.ts";
@@ -17,11 +17,12 @@ import { chooseMove } from "./turn.ts";
 
 export function page(state: State, app: App): VNode[] {
   const mode = modes[state.mode];
+  const [width, height] = size(lookOf(state).view);
   return [
     head(state, app),
     h(
       "main",
-      { class: `mode-${state.mode}`, key: "main" },
+      { class: `mode-${state.mode}`, key: "main", style: `--columns:${width};--rows:${height}` },
       h("div", { class: "table" }, boardPart(state, app), steps(state, app)),
       h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
     ),
@@ -56,7 +57,7 @@ function head(state: State, app: App): VNode {
   return h(
     "header",
     { key: "head" },
-    h("h1", { class: "brand" }, logo(), words.name),
+    h("h1", { class: "brand" }, logo(), h("span", null, words.name)),
     tabs(state, app, "head-tabs"),
     h(
       "div",
@@ -69,9 +70,9 @@ function head(state: State, app: App): VNode {
   );
 }
 
-/** A game as the head names it: 7×6, 8×7, tic-tac-toe. */
+/** A game as the head names it: 7×6, 8×7, 3×3. */
 export function gameName(game: string): string {
-  if (game === "3x3x3 free") return words.game.tictactoe;
+  if (game === "3x3x3 free") return "3×3";
   const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
   if (!parts) return game;
   const [, width, height, connect, rest] = parts;

@@ -48,6 +48,7 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
     if (app.state.mode === "analyse") void valueGame(app);
     return;
   }
+  if (app.state.thought.bounds === null) describe(app, code, view, widest(view));
   const started = performance.now();
   const clock = setInterval(() => change(app, code, { seconds: Math.floor((performance.now() - started) / 1000) }), 1000);
   try {
@@ -99,6 +100,12 @@ function hear(app: App, code: string, view: View, event: AnalysisEvent): void {
   } else if (event.event === "column" || event.event === "cell") {
     change(app, code, (thought) => ({ proved: [...thought.proved, event] }));
   }
+}
+
+/** Before anything is proved. */
+function widest({ position }: View): [number, number] {
+  const most = Math.floor((position.width * position.height) / 2);
+  return [-most, most];
 }
 
 /** The coach's sentence about bounds. */

@@ -17,18 +17,24 @@ export function linePart(state: State, app: App): VNode {
   const count = state.preview?.count ?? 0;
   return h(
     "section",
-    { class: "line", key: "line", hidden: line.length === 0 },
-    h("div", { class: "head" }, h("h3", null, words.panel.line), h("span", { class: "aside" }, count > 0 ? words.panel.lineAt(count, line.length) : null)),
+    { class: `line${line.length === 0 ? " nothing" : ""}`, key: "line" },
+    h(
+      "div",
+      { class: "head" },
+      h("h3", null, words.panel.line),
+      count === 0
+        ? null
+        : h(
+            "div",
+            { class: "head-actions" },
+            h("button", { type: "button", class: "plain", onclick: () => takeLine(app) }, words.panel.lineTake),
+            h("button", { type: "button", class: "plain", onclick: () => app.update({ preview: null }) }, words.panel.lineLeave),
+          ),
+    ),
     h(
       "ol",
       { class: "moves" },
       line.map((it, index) => h("li", { key: index }, lineButton(state, app, it, index))),
-    ),
-    h(
-      "div",
-      { class: "actions", hidden: count === 0 },
-      h("button", { type: "button", class: "quiet", onclick: () => takeLine(app) }, words.panel.lineTake),
-      h("button", { type: "button", class: "quiet", onclick: () => app.update({ preview: null }) }, words.panel.lineLeave),
     ),
   );
 }

@@ -12,11 +12,11 @@ export function whyPart(state: State, app: App): VNode {
   const what = asked ?? explanation;
   const title = asked?.move ? words.panel.whyMove(moveName(asked.move.move)) : words.panel.why;
   const back = asked
-    ? h("button", { type: "button", class: "quiet", onclick: () => void explainMove(app, null) }, words.panel.back)
+    ? h("button", { type: "button", class: "plain", onclick: () => void explainMove(app, null) }, words.panel.back)
     : null;
   return h(
     "section",
-    { class: "why", key: "why", hidden: !what || (what.facts.length === 0 && !asked) },
+    { class: `why${!what || (what.facts.length === 0 && !asked) ? " nothing" : ""}`, key: "why" },
     h("div", { class: "head" }, h("h3", null, title), back),
     asked ? h("p", { class: "judgement" }, sentence(asked.text[0] ?? "", state.settings.isSwapped)) : null,
     what ? facts(state, app, what) : null,
