@@ -1,7 +1,7 @@
 // The main states of the page: how to get there. The tests look at them, and `cargo xtask captures` draws them.
 
-/** The position in which Yellow wins with column 2, and a game with a mistake in it. */
-export const GAME = "44453554362566";
+/** A game with mistakes in it. */
+export const GAME = "4445355436256611";
 
 export const STATES = {
   start: async (page) => {
@@ -22,12 +22,29 @@ export const STATES = {
     await page.page.locator("g.line circle.won").first().waitFor();
   },
   lost: async (page) => {
-    await page.open("?pos=12121213&mode=play&level=3".replace("12121213", "1212121") + "&side=second");
+    await page.open("?pos=1212121&mode=play&level=3&side=second");
     await page.page.locator(".sentence", { hasText: "You lost" }).waitFor();
   },
   play: async (page) => {
     await page.open("?pos=44&mode=play&level=3");
     await page.page.locator(".sentence", { hasText: "Your turn" }).waitFor();
+  },
+  review: async (page) => {
+    await page.open(`?pos=${GAME}&mode=review`);
+    await page.page.locator(".moment", { hasText: "The worst moment" }).waitFor();
+    await page.page.locator("figure.chart").waitFor();
+  },
+  puzzle: async (page) => {
+    await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
+    await page.says(/to move and/);
+  },
+  bitboards: async (page) => {
+    await page.open("?pos=4453&mode=learn");
+    await page.page.locator(".mode-learn .parts svg").first().waitFor();
+  },
+  "win test": async (page) => {
+    await page.open("?pos=1212121&mode=learn&chapter=wins");
+    await page.page.locator(".mode-learn .parts svg").first().waitFor();
   },
   bad: async (page) => {
     await page.open("?pos=44444449");
