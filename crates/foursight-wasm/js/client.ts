@@ -64,6 +64,7 @@ export class Foursight {
   view = this.#method("view");
   play = this.#method("play");
   show = this.#method("show");
+  steps = this.#method("steps");
   describeBounds = this.#method("describeBounds");
   describeLevel = this.#method("describeLevel");
   checkAnswer = this.#method("checkAnswer");

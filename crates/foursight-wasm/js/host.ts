@@ -60,6 +60,8 @@ export class Host {
         return this.#answer(id, wasm.play(question.text, question.move, question.game, question.ply));
       case "show":
         return this.#answer(id, wasm.show(question.text, question.game, question.ply));
+      case "steps":
+        return this.#answer(id, wasm.steps(question.text, question.topic, question.game, question.ply));
       case "describeBounds":
         return this.#answer(id, wasm.describeBounds(question.text, ...question.bounds, question.game, question.ply));
       case "describeLevel":

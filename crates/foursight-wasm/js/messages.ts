@@ -11,6 +11,8 @@ import type {
   Review,
   Show,
   Solution,
+  Steps,
+  Topic,
   View,
   ViewMove,
 } from "./wasm/foursight_wasm.js";
@@ -46,6 +48,7 @@ export interface Questions {
   view: { question: Text; answer: View };
   play: { question: Text & { move: Move }; answer: View };
   show: { question: Text; answer: Show };
+  steps: { question: Text & { topic: Topic }; answer: Steps };
   /** What bounds on the score say about the side to move, in a clause. */
   describeBounds: { question: Text & { bounds: [number, number] }; answer: string };
   /** How a level plays, in a sentence. */

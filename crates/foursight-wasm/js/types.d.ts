@@ -43,7 +43,7 @@ export type Analysis = {
   /** How the score was found. */
   source: Source;
   /** The empty cells where each player completes a line. */
-  threats: Players<Cell[]>;
+  threats: Players_of_Array_of_Cell;
   /** Always 1. */
   version: Version;
   /** The cells of the line that ended the game; `null` if there is none. */
@@ -102,7 +102,7 @@ export interface Boards {
   /** The cells that can be played. */
   playable: Board;
   /** The empty cells where each player completes a line, which loses in a misère game. */
-  winning: Players<Board>;
+  winning: Players_of_Board;
 }
 
 /** A cell: the column as a letter, then the row. */
@@ -290,8 +290,26 @@ export interface LineMove {
 /** A move: the number of its column, from 1, or without gravity its cell. */
 export type Move = number | Cell;
 
+/** A word that goes into a step. */
+export interface Operand {
+  /** What it is called in the formula. */
+  name: string;
+  /** The operator that joins it to those before; empty for the first. */
+  sign: string;
+  /** Its bits. */
+  word: Word;
+}
+
 /** What a position, or a move, is worth to the side to move. */
 export type Outcome = "win" | "draw" | "loss";
+
+/** Where a bit is drawn. */
+export interface Place {
+  /** Its number. */
+  bit: number;
+  /** The cell that it stands for; `null` for a sentinel. */
+  cell: Cell | null;
+}
 
 /** A plan that answers every move of the other player. */
 export interface Plan {
@@ -315,6 +333,30 @@ export interface Plan {
 
 /** Who: the first player has the stones `x`, the second `o`. */
 export type Player = "first" | "second";
+
+/** One thing for each player. */
+export interface Players_of_Accuracy {
+  /** The first player's. */
+  first: Accuracy;
+  /** The second player's. */
+  second: Accuracy;
+}
+
+/** One thing for each player. */
+export interface Players_of_Array_of_Cell {
+  /** The first player's. */
+  first: Cell[];
+  /** The second player's. */
+  second: Cell[];
+}
+
+/** One thing for each player. */
+export interface Players_of_Board {
+  /** The first player's. */
+  first: Board;
+  /** The second player's. */
+  second: Board;
+}
 
 /** A position. */
 export interface Position {
@@ -368,7 +410,7 @@ export type Remark = "wins" | "completes_line" | "blocks" | "only_move" | "lost"
 /** `review`: a game, move by move; what a limit left open is `null`. */
 export interface Review {
   /** How well each player did. */
-  accuracy: Players<Accuracy>;
+  accuracy: Players_of_Accuracy;
   /** Whether every move was assessed. */
   exact: boolean;
   /** Which game. */
@@ -415,6 +457,24 @@ export interface ReviewedMove {
 
 /** Which rows, counted from 1 at the bottom: whoever waits for a cell wants it to be of his kind. */
 export type Row = "odd" | "even";
+
+/** A formula carried out. */
+export interface Run {
+  /** What the formula gives: `true`, `false`, or a word. */
+  answer: string;
+  /** For which column, from 1; `null` if for no single one. */
+  column: number | null;
+  /** What the formula is called. */
+  name: string;
+  /** How many operations on words it took. */
+  operations: number;
+  /** For whose stones; `null` if for no single player's. */
+  player: Player | null;
+  /** Whose name that is. */
+  source: string;
+  /** The operations in order. */
+  steps: WorkedStep[];
+}
 
 /** `show`: the bitboards of a position. */
 export interface Show {
@@ -469,6 +529,20 @@ export interface Solution {
 /** How a score was found. */
 export type Source = "over" | "book" | "static" | "search";
 
+/** `show --steps`: the formulas of one topic, carried out on a position operation by operation. */
+export interface Steps {
+  /** How the bits of the words are drawn: rows from the top. */
+  layout: Place[][];
+  /** The position. */
+  position: Position;
+  /** The formulas; none if the topic says nothing about the position. */
+  runs: Run[];
+  /** What is worked through. */
+  topic: Topic;
+  /** Always 1. */
+  version: Version;
+}
+
 /** Tic-tac-toe in nine bits a player, row by row from the top left. */
 export interface TicTacToe {
   /** The stones of the second player. */
@@ -478,6 +552,9 @@ export interface TicTacToe {
   /** The stones of the first player. */
   x: number;
 }
+
+/** What is worked through. */
+export type Topic = "wins" | "key" | "gravity" | "threats" | "nonlosing" | "ninebits";
 
 /** The version of the JSON. */
 export type Version = 1;
@@ -501,9 +578,9 @@ export interface View {
   /** How the game ended; `null` while it goes on. */
   result: GameResult | null;
   /** The cells with a stone of each player. */
-  stones: Players<Cell[]>;
+  stones: Players_of_Array_of_Cell;
   /** The empty cells where each player completes a line, which loses in a misère game. */
-  threats: Players<Cell[]>;
+  threats: Players_of_Array_of_Cell;
   /** Always 1. */
   version: Version;
   /** The cells of the line that ended the game; `null` if there is none. */
@@ -524,6 +601,24 @@ export interface ViewMove {
 
 /** A set of cells as the bits of a number. */
 export type Word = string;
+
+/** One or a few operations on words. */
+export interface WorkedStep {
+  /** What is computed. */
+  formula: string;
+  /** What goes in. */
+  operands: Operand[];
+  /** How many operations on words that takes; tests and jumps are not counted. */
+  operations: number;
+  /** The part of the formula. */
+  part: string;
+  /** What it is called that comes out; empty if it has no name. */
+  result: string;
+  /** What the bits that come out are, in English. */
+  text: string;
+  /** What comes out. */
+  word: Word;
+}
 
 /** One thing for each player. */
 export interface Players<T> {

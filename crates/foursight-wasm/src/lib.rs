@@ -15,7 +15,7 @@ mod words;
 
 pub use engine::Engine;
 pub use job::Job;
-pub use position::{check_answer, play, show, view};
+pub use position::{check_answer, play, show, steps, view};
 pub use words::{describe_bounds, describe_level};
 
 /// The types of the objects, made from their schemas.

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 /// The objects that cross the boundary, and their names there, where `Error` and `Event` are the browser's own.
-const OBJECTS: [(&str, &str); 9] = [
+const OBJECTS: [(&str, &str); 10] = [
     ("Analysis", "Analysis"),
     ("Error", "ErrorObject"),
     ("Event", "AnalysisEvent"),
@@ -15,6 +15,7 @@ const OBJECTS: [(&str, &str); 9] = [
     ("Review", "Review"),
     ("Show", "Show"),
     ("Solution", "Solution"),
+    ("Steps", "Steps"),
     ("View", "View"),
 ];
 
