@@ -6,7 +6,7 @@ use std::process::{Command, ExitCode};
 
 use crate::instructions::locked_version;
 use crate::platforms::{WASM, add_target, install_wasm_bindgen};
-use crate::step::Done;
+use crate::step::{Done, Run};
 use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries};
 
 /// A package: the target that wasm-bindgen knows, which names its folder, and the folder of its own sources.
@@ -17,6 +17,20 @@ const SOURCES: &str = "crates/foursight-wasm/js";
 
 /// What every browser of the last years knows, beside the compiler's own choice. Without it, solving takes longer.
 const FEATURES: &str = "-C target-feature=+simd128";
+
+/// What the module may use, and nothing newer.
+const FEATURES_TO_KEEP: [&str; 7] = [
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+];
+
+/// The profile that Cargo.toml has for it.
+const PROFILE: &str = "wasm";
 
 /// `cargo xtask npm`: makes the packages in `target/npm`.
 pub(crate) fn npm() -> ExitCode {
@@ -35,6 +49,15 @@ pub(crate) fn npm() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The step: both packages, and their tests in Node.
+pub(crate) fn tested(_: Run) -> Result<Done, Failure> {
+    if let Some(skipped) = packages()? {
+        return Ok(skipped);
+    }
+    run(in_folder(program("npm", &["run", "--silent", "test"]), SOURCES))?;
+    Ok(Done::Passed)
 }
 
 /// Makes both packages; says why not, where that cannot be.
@@ -71,11 +94,12 @@ pub(crate) fn in_folder(mut command: Command, folder: &str) -> Command {
 }
 
 fn build_module() -> Result<PathBuf, Failure> {
-    let mut command = cargo(&["build", "--release", "--target", WASM, "--package", "foursight-wasm"]);
+    let mut command =
+        cargo(&["build", "--profile", PROFILE, "--target", WASM, "--package", "foursight-wasm"]);
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FEATURES);
     run(command)?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(WASM).join("release/foursight_wasm.wasm"))
+    Ok(target.join(WASM).join(PROFILE).join("foursight_wasm.wasm"))
 }
 
 fn package(module: &Path, target: &str, sources: &str) -> Result<(), Failure> {
@@ -95,13 +119,21 @@ fn package(module: &Path, target: &str, sources: &str) -> Result<(), Failure> {
     write(&folder.join("package.json"), &manifest()?)
 }
 
+/// Makes a module smaller and faster. That takes a minute, so what comes out is kept, beside what went in.
 fn optimize(module: &Path) -> Result<(), Failure> {
-    let wasm_opt = root().join(SOURCES).join("node_modules/.bin/wasm-opt");
-    let features =
-        ["--enable-simd", "--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"];
-    let more = ["--enable-mutable-globals", "--enable-reference-types", "--enable-multivalue", "-O3"];
-    let files = [text(module), "-o", text(module)];
-    run(program(text(&wasm_opt), &[&features[..], &more, &files].concat()))
+    let kept = folder("optimized");
+    let (before, after) = (kept.join("before.wasm"), kept.join("after.wasm"));
+    let content = |path: &Path| fs::read(path).map_err(|error| failed(path, error));
+    let options = [&FEATURES_TO_KEEP[..], &["-O3"]].concat();
+    let mut made_of = content(module)?;
+    made_of.extend_from_slice(options.join(" ").as_bytes());
+    if !after.is_file() || content(&before).ok().as_ref() != Some(&made_of) {
+        create(&kept)?;
+        let wasm_opt = root().join(SOURCES).join("node_modules/.bin/wasm-opt");
+        run(program(text(&wasm_opt), &[&options[..], &[text(module), "-o", text(&after)]].concat()))?;
+        fs::write(&before, made_of).map_err(|error| failed(&before, error))?;
+    }
+    copy(&after, module)
 }
 
 /// TypeScript to JavaScript and its declarations, in the folder of the package, where the module and its types are.
