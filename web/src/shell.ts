@@ -104,10 +104,11 @@ function notice(state: State, app: App): VNode {
   return h(
     "div",
     { class: "notice-place", role: "status", key: "notice" },
+    state.isOffline ? h("p", { class: "notice", key: "offline" }, h("span", null, words.states.offline)) : null,
     it
       ? h(
           "p",
-          { class: `notice ${it.kind}` },
+          { class: `notice ${it.kind}`, key: "notice" },
           h("span", null, it.text, it.link ? [" ", h("a", { href: it.link.address }, it.link.text)] : null),
           h("button", { type: "button", class: "quiet", onclick: () => app.update({ notice: null }) }, words.close),
         )

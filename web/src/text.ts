@@ -18,7 +18,7 @@ export const words = {
   states: {
     starting: "Getting the solver",
     missing: "This browser has no WebAssembly",
-    missingHelp: "The solver needs it. Any browser of the last years has it; the board, the moves and the link still work there.",
+    missingHelp: "The rules and the solver are made of it. Every browser of the last years has it, unless it was switched off.",
     broken: "The solver did not start",
     brokenHelp: "Load the page again. If that does not help, the files on the server are not complete.",
     offline: "Offline: everything here works without a network.",
@@ -249,7 +249,7 @@ export const words = {
     swapped: "Red begins",
     seconds: "Time for a position",
     times: (seconds: number) => (seconds === 0 ? "As long as it takes" : `${seconds} seconds`),
-    table: "Memory of the solver, at most",
+    table: "Memory of the solver, from the next start",
     mebibytes: (number: number) => `${number} MiB`,
     clear: "Clear what this browser keeps",
     clearHelp: "Preferences, puzzle progress and the last game are kept in this browser and nowhere else.",
