@@ -76,7 +76,7 @@ export const words = {
   },
   review: {
     nothing: "Nothing to review yet",
-    nothingHelp: "Play a game here, or paste one: its moves, or a link. The worst moment comes first, with the reason.",
+    nothingHelp: "Play a game, or paste one: its moves, or a link. The worst moment comes first, with the reason.",
     noMoves: "This board came without its moves",
     noMovesHelp: "A review goes from move to move: it needs all of them from the start.",
     field: "Moves of a game, or a link",
@@ -88,10 +88,10 @@ export const words = {
     progress: "Positions that are solved",
     count: (done: number, all: number) => `${done} of ${all} positions`,
     worst: "The worst moment: ",
-    move: (number: number, colour: string, move: string) => `move ${number}, ${colour}, ${move}`,
+    move: (number: number, colour: string) => `move ${number}, ${colour}`,
     after: "How it goes on",
-    showAfter: "Make the move",
-    showBefore: "Before the move",
+    showAfter: "Play it",
+    showBefore: "Take it back",
     previous: "Mistake before",
     next: "Next mistake",
     toWorst: "Go to the worst moment",
@@ -104,11 +104,11 @@ export const words = {
     sideWins: (colour: string) => `${colour} wins`,
     chart: (moves: number, turns: string) => `Value of the position after each of ${moves} moves. ${turns === "" ? "No mistakes" : `Mistakes at move ${turns}`}.`,
     puzzles: (count: number) => (count === 1 ? "One puzzle was made of the mistakes." : `${count} puzzles were made of the mistakes.`),
-    solve: "Solve them",
+    solve: (count: number) => (count === 1 ? "Solve it" : "Solve them"),
     another: "Review another game",
   },
   puzzles: {
-    which: "Puzzles",
+    which: "Which puzzles",
     kinds: { daily: "Of the day", grade: "By grade", own: "Your mistakes" },
     day: (date: string) => {
       const day = new Date(`${date}T12:00:00`);
