@@ -148,7 +148,7 @@ inPage("the win test is stepped through, and the nine bits of tic-tac-toe", {}, 
   assert.equal(await result.innerText(), "0x200000", "the line starts at d1");
   assert.match(await page.page.locator(".sum").innerText(), /true.*16 operations/s);
   await page.page.locator(".chapters button", { hasText: "Gravity" }).click();
-  await page.page.locator(".runs button", { hasText: "Column 4" }).click();
+  await page.page.locator('.runs button[aria-label="Column 4"]').click();
   await page.page.locator(".listing li button", { hasText: "mask + bottom_mask(col)" }).first().click();
   await page.page.locator(".formula", { hasText: "mask + bottom_mask(col)" }).waitFor();
   await page.open("?mode=learn&chapter=ninebits&game=tictactoe&pos=b2,a1");
