@@ -1,7 +1,6 @@
 // After the first visit there is no need of a network; and everything that is loaded is small.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { inPage } from "./browser.mjs";
