@@ -11,6 +11,7 @@ mod driver;
 mod fuzz;
 mod growth;
 mod instructions;
+mod load;
 mod npm;
 mod ordering;
 mod peers;
@@ -37,6 +38,7 @@ cargo xtask threads [--quick]          measures two threads against two programs
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
+cargo xtask load [--quick]             measures what `foursight serve` carries, by wrk over loopback (five minutes)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
 cargo xtask captures                   makes the pictures of the program in docs/ again
@@ -61,6 +63,7 @@ fn main() -> ExitCode {
         "signature" => signature::signature(rest),
         "instructions" => instructions::RECORD.run(rest),
         "growth" => growth::growth(rest),
+        "load" => load::load(rest),
         "npm" => npm::npm(),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),

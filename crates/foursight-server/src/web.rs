@@ -97,11 +97,11 @@ fn has(asked: &HeaderMap, tag: &str) -> bool {
 /// Whether the name has a hash in it, as in `main-7TPQ2WGX.js`: then what is in the file never changes.
 fn is_named_by_content(path: &str) -> bool {
     let name = path.rsplit('/').next().unwrap_or(path);
-    let mut parts = name.split(['-', '.']).skip(1);
-    parts.any(|part| {
-        let (digits, capitals) =
-            (part.contains(|mark: char| mark.is_ascii_digit()), part.to_uppercase() == part);
-        part.len() >= 8 && part.bytes().all(|mark| mark.is_ascii_alphanumeric()) && (digits || capitals)
+    let is_capital = |mark: u8| mark.is_ascii_uppercase() || mark.is_ascii_digit();
+    let is_hexadecimal = |mark: u8| matches!(mark, b'0'..=b'9' | b'a'..=b'f');
+    name.split(['-', '.']).skip(1).any(|part| {
+        let has_digit = part.bytes().any(|mark| mark.is_ascii_digit());
+        part.len() >= 8 && (part.bytes().all(is_capital) || has_digit && part.bytes().all(is_hexadecimal))
     })
 }
 

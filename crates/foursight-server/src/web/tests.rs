@@ -42,6 +42,8 @@ fn a_name_with_a_hash_is_kept_for_ever_and_the_index_is_asked_for() {
         "apple-touch-icon.png",
         "foursight_wasm_bg.wasm",
         "explanation-something.js",
+        "icon-1024x1024.png",
+        "sw.js",
     ] {
         assert!(!is_named_by_content(plain), "{plain}");
     }
