@@ -7,6 +7,7 @@ use crate::instructions::{self, KERNELS};
 use crate::peers;
 use crate::platforms;
 use crate::python;
+use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
@@ -26,6 +27,7 @@ const STEPS: &[Step] = &[
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
+    always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
@@ -34,6 +36,7 @@ const STEPS: &[Step] = &[
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
     full("notebook", "the notebook runs, and says what it said", python::notebook),
+    full("schemathesis", "no request that can be made up finds a fault or an undocumented answer", serve::schemathesis),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
     full("miri", "Miri finds no fault in the tables and their memory", miri),

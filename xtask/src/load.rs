@@ -15,7 +15,7 @@ mod server;
 mod stopping;
 mod wrk;
 
-use server::Server;
+pub(crate) use server::Server;
 use wrk::{Load, Report};
 
 const RECORD: &str = "benchmarks/record/serve.csv";

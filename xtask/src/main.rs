@@ -19,6 +19,7 @@ mod platforms;
 mod plot;
 mod python;
 mod record;
+mod serve;
 mod signature;
 mod startup;
 mod step;

@@ -8,17 +8,14 @@ use std::time::{Duration, Instant};
 use super::client::Wire;
 use crate::tools::{Failure, cargo, program, root, run};
 
-/// A release without the minutes that linking it takes: what is measured here is hardly the search.
-const PROFILE: &str = "testrelease";
-
 /// How long a server may take to begin or to end.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Builds the program, and says where it is.
+/// Builds the program as users have it, and says where it is.
 pub(crate) fn build() -> Result<String, Failure> {
-    run(cargo(&["build", "--profile", PROFILE, "--package", "foursight-cli"]))?;
+    run(cargo(&["build", "--release", "--package", "foursight-cli"]))?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(PROFILE).join("foursight").display().to_string())
+    Ok(target.join("release/foursight").display().to_string())
 }
 
 /// A server that ends with its handle.
