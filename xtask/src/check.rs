@@ -36,7 +36,12 @@ const STEPS: &[Step] = &[
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
     full("notebook", "the notebook runs, and says what it said", python::notebook),
-    full("schemathesis", "no request that can be made up finds a fault or an undocumented answer", serve::schemathesis),
+    full("embedded", "a page becomes part of the program, and is served as it should be", serve::embedded),
+    full(
+        "schemathesis",
+        "no request that can be made up finds a fault or an undocumented answer",
+        serve::schemathesis,
+    ),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
     full("miri", "Miri finds no fault in the tables and their memory", miri),

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 mod captures;
 mod check;
+mod compress;
 mod counts;
 mod driver;
 mod fuzz;

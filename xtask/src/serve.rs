@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::compress;
 use crate::load::Server;
 use crate::step::{Done, Run};
 use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries};
@@ -21,17 +22,65 @@ pub(crate) fn clients(_: Run) -> Result<Done, Failure> {
             apt_install(&[package])?;
         }
     }
-    let python = environment("requirements")?;
-    let mut tests = program(&python, &["-m", "pytest", "-q", "-p", "no:cacheprovider", CLIENTS]);
-    tests.env("FOURSIGHT", build()?);
+    run(pytest(&build(None)?, CLIENTS)?).map(|()| Done::Passed)
+}
+
+/// The long step: a small page of all kinds of files is built into the program, and asked for.
+pub(crate) fn embedded(_: Run) -> Result<Done, Failure> {
+    let dist = root().join(TARGET).join("dist");
+    let file = |error| Failure::File(dist.display().to_string(), error);
+    let _ = fs::remove_dir_all(&dist);
+    fs::create_dir_all(dist.join(HASHED)).map_err(file)?;
+    for (name, content) in page() {
+        fs::write(dist.join(name), content).map_err(file)?;
+    }
+    compress::folder(&dist)?;
+    let mut tests = pytest(&build(Some(&dist))?, &format!("{CLIENTS}/test_page.py"))?;
+    tests.env(DIST, &dist);
     run(tests).map(|()| Done::Passed)
+}
+
+/// The variable that names another folder than `web/dist`, for the build script and for the tests.
+const DIST: &str = "FOURSIGHT_WEB_DIST";
+
+/// A folder named after what is in it.
+const HASHED: &str = "assets/0c5f1e2a9b7d";
+
+/// The files of a page that says "ready" when it has loaded a module and asked a question.
+fn page() -> [(String, Vec<u8>); 6] {
+    let script = "const module = await WebAssembly.instantiateStreaming(fetch(new URL('empty.wasm', import.meta.url)));\n\
+                  const { score } = await fetch('solve?pos=475').then((answer) => answer.json());\n\
+                  if (module.instance) document.querySelector('p').textContent = `ready ${score[0]}`;\n";
+    let index = format!(
+        "<!doctype html><title>A page</title><link rel=manifest href=manifest.webmanifest><p>wait</p>\
+         <script type=module src={HASHED}/main.js></script>"
+    );
+    // A module with nothing in it but a section that nobody reads: 302 bytes, of which one is the length of a name, one the name.
+    let module = [&b"\0asm\x01\0\0\0\0\xae\x02\x01x"[..], &[0; 300]].concat();
+    let padding = "// A comment that is worth compressing.\n".repeat(20);
+    [
+        ("index.html".to_owned(), index.into_bytes()),
+        (format!("{HASHED}/main.js"), (script.to_owned() + &padding).into_bytes()),
+        (format!("{HASHED}/empty.wasm"), module),
+        ("service-worker.js".to_owned(), padding.into_bytes()),
+        ("manifest.webmanifest".to_owned(), br#"{"name":"A page"}"#.to_vec()),
+        ("icon.svg".to_owned(), br#"<svg xmlns="http://www.w3.org/2000/svg"/>"#.to_vec()),
+    ]
+}
+
+/// The tests of a folder or file, with that program.
+fn pytest(foursight: &str, tests: &str) -> Result<Command, Failure> {
+    let python = environment("requirements")?;
+    let mut command = program(&python, &["-m", "pytest", "-q", "-p", "no:cacheprovider", tests]);
+    command.env("FOURSIGHT", foursight).env("PYTHONDONTWRITEBYTECODE", "1");
+    Ok(command)
 }
 
 /// The long step: requests made up from the document of the API. No answer may be a fault of the server or an undocumented one.
 pub(crate) fn schemathesis(_: Run) -> Result<Done, Failure> {
     let python = environment("fuzzing")?;
     // Long enough for every position that is asked for whole, short enough for the empty boards.
-    let server = Server::start(&build()?, &["--time", "3s"])?;
+    let server = Server::start(&build(None)?, &["--time", "3s"])?;
     let document = format!("http://127.0.0.1:{}/openapi.json", server.port);
     let folder = Path::new(&python).parent().expect("it lies in a folder");
     let tool = folder.join("schemathesis").display().to_string();
@@ -42,9 +91,11 @@ pub(crate) fn schemathesis(_: Run) -> Result<Done, Failure> {
     server.stop().map(|()| Done::Passed)
 }
 
-/// The program with debug assertions, and where it is.
-fn build() -> Result<String, Failure> {
-    run(cargo(&["build", "--package", "foursight-cli"]))?;
+/// Builds the program with debug assertions, with the page of that folder in it; says where it is.
+fn build(dist: Option<&Path>) -> Result<String, Failure> {
+    let mut command = cargo(&["build", "--package", "foursight-cli"]);
+    command.envs(dist.map(|dist| (DIST, dist)));
+    run(command)?;
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     Ok(target.join("debug/foursight").display().to_string())
 }
@@ -65,7 +116,10 @@ fn environment(list: &str) -> Result<String, Failure> {
     }
     run(program("python3", &["-m", "venv", "--clear", &folder.to_string_lossy()]))?;
     let install = || -> Command {
-        program(&python, &["-m", "pip", "install", "--quiet", "--requirement", &requirements.to_string_lossy()])
+        program(
+            &python,
+            &["-m", "pip", "install", "--quiet", "--requirement", &requirements.to_string_lossy()],
+        )
     };
     run_with_retries(install)?;
     fs::write(&mark, wanted).map_err(file)?;

@@ -5,7 +5,6 @@ import re
 import shutil
 import socket
 import subprocess
-from pathlib import Path
 
 import pytest
 import requests
@@ -13,8 +12,6 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from conftest import Server
 from test_manual import MANUAL
-
-DIST = Path(__file__).parents[3] / "web" / "dist"
 
 
 def get(url: str, path: str, **options: object) -> requests.Response:
@@ -80,18 +77,6 @@ def test_an_address_that_is_taken_is_an_error() -> None:
         address = f"127.0.0.1:{taken.getsockname()[1]}"
         run = subprocess.run([os.environ["FOURSIGHT"], "serve", "--listen", address], capture_output=True, text=True, timeout=30)
     assert run.returncode == 2 and address in run.stderr, run
-
-
-def test_the_page_is_the_one_of_the_build(url: str) -> None:
-    page = get(url, "/")
-    assert page.headers["content-type"] == "text/html; charset=utf-8"
-    has_page = (DIST / "index.html").is_file()
-    assert ("was built without the web page" in page.text) != has_page
-    for file in [file for file in DIST.rglob("*") if has_page and file.is_file() and file.suffix not in (".br", ".gz")]:
-        answer = get(url, "/" + file.relative_to(DIST).as_posix())
-        assert answer.status_code == 200 and answer.content == file.read_bytes(), file
-        again = get(url, "/" + file.relative_to(DIST).as_posix(), headers={"If-None-Match": answer.headers["etag"]})
-        assert again.status_code == 304 and again.content == b"", file
 
 
 def test_curl_speaks_old_http_too(url: str) -> None:

@@ -27,9 +27,10 @@ pub(crate) fn router(state: Shared) -> Router {
         .route("/", get(web::index))
         .fallback(web::file)
         .method_not_allowed_fallback(|| async { ApiError::BadMethod })
-        .layer(cors())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.clone(), observe))
+        // Around all of it, so that a page can read refusals as well.
+        .layer(cors())
         .layer(axum::middleware::map_response(no_sniffing))
         .with_state(state)
 }

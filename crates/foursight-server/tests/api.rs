@@ -205,4 +205,5 @@ fn who_asks_too_often_has_to_wait() {
     let refused = replies.iter().find(|reply| reply.status == 429).expect("five at once are too many");
     assert!((0..9).all(|_| server.get("/healthz").status == 200), "that is free");
     assert_eq!((refused.kind().as_str(), refused.header("retry-after")), ("too_often", Some("1")));
+    assert_eq!(refused.header("access-control-allow-origin"), Some("*"), "a page can read that");
 }

@@ -109,13 +109,15 @@ fn bad_client(port: u16, client: usize, all: usize) -> usize {
 /// What no client should send: methods, paths, versions, lengths, codings, sizes, many at once.
 fn bad_request(number: usize) -> Vec<u8> {
     let methods = ["PUT", "DELETE", "TRACE", "BREW", "get", "\0", "ÄÖ", "OPTIONS"];
-    let paths = ["/", "/solve?pos=4444444", "/api/analyze?position=%00", "/%%%", "*", "//", "http://x/y", "/\u{ff}"];
+    let paths =
+        ["/", "/solve?pos=4444444", "/api/analyze?position=%00", "/%%%", "*", "//", "http://x/y", "/\u{ff}"];
     let method = methods[number % methods.len()];
     let path = paths[number / methods.len() % paths.len()];
     let head = match number % 9 {
         0 => format!("{method} {path} HTTP/9.9\r\n\r\n"),
         1 => format!("{method} {path} HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"),
-        2 => "POST /api/analyze/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n".to_owned(),
+        2 => "POST /api/analyze/batch HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n"
+            .to_owned(),
         3 => format!("GET /solve?pos={} HTTP/1.1\r\nHost: x\r\n\r\n", "4".repeat(20_000)),
         4 => format!("GET / HTTP/1.1\r\n{}\r\n", "A: b\r\n".repeat(200)),
         5 => "POST /api/analyze/batch HTTP/1.1\r\nHost: x\r\nContent-Length: 999999999\r\n\r\n{".to_owned(),

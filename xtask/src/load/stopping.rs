@@ -55,7 +55,9 @@ pub(super) fn measure(foursight: &str, rounds: u32, table: &mut Table) -> Result
 
 /// Asks, on a new connection when the old one was closed, until nobody listens.
 fn ask_until_the_end(port: u16, client: usize, seen: &Seen) {
-    let add = |counter: &AtomicU64| drop(counter.fetch_add(1, Ordering::Relaxed));
+    let add = |counter: &AtomicU64| {
+        counter.fetch_add(1, Ordering::Relaxed);
+    };
     let mut number = 0;
     while let Ok(mut wire) = Wire::new(port) {
         for asked in 0.. {

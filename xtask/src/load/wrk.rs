@@ -35,7 +35,8 @@ impl Load {
         let (connections, seconds) = (format!("-c{}", self.connections), format!("-d{}s", self.seconds));
         let url = format!("http://127.0.0.1:{port}");
         // One thread asks more than two cores answer; the rest is left to the server.
-        let arguments = ["-t1", &connections, &seconds, "--timeout", "10s", "-s", SCRIPT, &url, "--", self.kind];
+        let arguments =
+            ["-t1", &connections, &seconds, "--timeout", "10s", "-s", SCRIPT, &url, "--", self.kind];
         let command = format!("wrk {}", arguments.join(" "));
         println!("$ {command}");
         let mut wrk = Command::new("wrk");
@@ -87,7 +88,8 @@ mod tests {
 
     #[test]
     fn a_report_is_read_and_errors_are_none() {
-        let line = |bad| format!("requests=9 microseconds=3000000 bad={bad} broken=0 p50=1 p99=2 p999=3 most=4");
+        let line =
+            |bad| format!("requests=9 microseconds=3000000 bad={bad} broken=0 p50=1 p99=2 p999=3 most=4");
         let report = parse(&line(0)).expect("a report");
         assert_eq!(report, Report { requests: 9, microseconds: 3_000_000, p50: 1, p99: 2, p999: 3 });
         assert_eq!(report.rate(), 3);
