@@ -4,6 +4,7 @@ use std::process::ExitCode;
 
 use crate::fuzz;
 use crate::instructions::{self, KERNELS};
+use crate::npm;
 use crate::peers;
 use crate::platforms;
 use crate::python;
@@ -13,6 +14,7 @@ use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
 use crate::testing::{KINDS, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
+use crate::web;
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -25,6 +27,8 @@ const STEPS: &[Step] = &[
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
+    always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
+    always("web", "the page can be made, and passes its tests in Chromium", web::page),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
