@@ -6,17 +6,18 @@ import { lookOf } from "./look.ts";
 import { shown, type State } from "./state.ts";
 
 /** The colours of the board that the style sheet has under these names. */
-const COLOURS = ["plate", "hole", "yellow", "yellow-mark", "red", "red-mark", "won", "light"];
+const COLOURS = ["plate", "hole", "yellow", "yellow-mark", "red", "red-mark", "won", "light"] as const;
+type Colours = Record<(typeof COLOURS)[number], string>;
 
 /** An SVG file of what is on the board. */
 export function svg(state: State): string {
   const style = getComputedStyle(document.documentElement);
-  const colour = Object.fromEntries(COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()]));
-  return svgOf(state, colour);
+  const colours = COLOURS.map((name) => [name, style.getPropertyValue(`--${name}`).trim()] as const);
+  return svgOf(state, Object.fromEntries(colours) as Colours);
 }
 
 /** An SVG file with these colours. */
-export function svgOf(state: State, colour: Record<string, string | undefined>): string {
+export function svgOf(state: State, colour: Colours): string {
   const view = shown(state);
   const [width, height] = size(view);
   const tree = picture({ ...lookOf(state), falling: null });

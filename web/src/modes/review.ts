@@ -2,10 +2,11 @@
 
 import type { Cell } from "foursight";
 import { h } from "../dom.ts";
+import { whyPart } from "../panel/why.ts";
 import type { State } from "../state.ts";
-import { stopThinking, think } from "../think.ts";
+import { stopThinking } from "../think.ts";
 import type { BoardLook, Mode } from "./mode.ts";
-import { explainCurrent, set, start, stop } from "./review/ask.ts";
+import { lookAt, set, start, stop } from "./review/ask.ts";
 import { chart, moveList } from "./review/chart.ts";
 import { accuracyPart, busyPart, emptyPart, momentPart, morePart } from "./review/parts.ts";
 import { gameKey, isBefore } from "./review/state.ts";
@@ -23,6 +24,8 @@ export const review: Mode = {
       "div",
       { class: "parts" },
       momentPart(state, app, it),
+      // A chip over the board was tapped.
+      state.thought.asked ? whyPart(state, app) : null,
       chart(state, app, it),
       moveList(state, app, it),
       accuracyPart(state, it),
@@ -36,9 +39,7 @@ export const review: Mode = {
       if (state.moves && state.moves.length > 0) void start(app);
       return;
     }
-    if (state.review.phase !== "done") return;
-    void explainCurrent(app);
-    if (state.settings.values) think(app);
+    if (state.review.phase === "done") lookAt(app);
   },
   onLeave(app) {
     stop(app);

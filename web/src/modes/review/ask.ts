@@ -4,7 +4,7 @@ import type { Review } from "foursight";
 import { failure, isAborted } from "../../api.ts";
 import { goTo } from "../../game.ts";
 import type { App } from "../../store.ts";
-import { stopThinking, valueKey } from "../../think.ts";
+import { stopThinking, think, valueKey } from "../../think.ts";
 import { collect } from "../puzzles/own.ts";
 import { currentMove, defaults, gameKey, type ReviewState } from "./state.ts";
 
@@ -32,7 +32,8 @@ export async function start(app: App): Promise<void> {
     if (signal.aborted) return;
     set(app, { phase: "done", review: reviewed });
     noteValues(app, reviewed);
-    showWorst(app, reviewed);
+    await showWorst(app, reviewed);
+    lookAt(app);
     await makePuzzles(app, signal);
   } catch (error) {
     if (isAborted(error) || signal.aborted) return;
@@ -57,13 +58,19 @@ function noteValues(app: App, review: Review): void {
 }
 
 /** The worst moment comes first, unless the reader has gone somewhere meanwhile. */
-function showWorst(app: App, review: Review): void {
+async function showWorst(app: App, review: Review): Promise<void> {
   const { moves, ply, review: now } = app.state;
-  if (now.chosen !== null) {
-    if (now.chosen - 1 !== ply) void jump(app, now.chosen);
-    return;
-  }
-  if (ply === moves?.length && review.lesson) void jump(app, review.lesson.number);
+  const worst = ply === moves?.length ? review.lesson?.number : undefined;
+  // A link may name a move that the game has not.
+  const asked = now.chosen !== null && review.reviewed[now.chosen - 1] ? now.chosen : undefined;
+  const number = asked ?? worst;
+  if (number !== undefined) await jump(app, number);
+}
+
+/** What the panel and the chips say about the position on the board. */
+export function lookAt(app: App): void {
+  void explainCurrent(app);
+  if (app.state.settings.values) think(app);
 }
 
 /** The position before a move, with the move and the better ones marked. */
@@ -87,11 +94,11 @@ async function makePuzzles(app: App, signal: AbortSignal): Promise<void> {
 }
 
 /** Why the move in question was what it was. */
-export async function explainCurrent(app: App): Promise<void> {
+async function explainCurrent(app: App): Promise<void> {
   const { text, game, review } = app.state;
   const number = currentMove(app.state);
   const reviewed = number === null ? undefined : review.review?.reviewed[number - 1];
-  if (number === null || !reviewed || review.explained[number]) return;
+  if (number === null || !reviewed || review.explained[number] || review.review?.lesson?.number === number) return;
   const { signal } = asking;
   try {
     const explained = await app.api.explain({ text, game, ply: number - 1, move: reviewed.move }, { signal });

@@ -1,12 +1,13 @@
 // What the panel of Review is made of.
 
 import type { Accuracy, Class, Explanation, Lesson, LineMove, Review } from "foursight";
+import { capital } from "../../board.ts";
 import { h, type Child, type VNode } from "../../dom.ts";
 import { goTo, paste } from "../../game.ts";
 import { facts, squares } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
-import { classes, classSigns, colour, moveName, sentence, words } from "../../text.ts";
+import { classes, classSigns, colour, sentence, words } from "../../text.ts";
 import { lineButtons, type TriedLine } from "../try.ts";
 import { jump, set, start, stop } from "./ask.ts";
 import { currentMove, gameKey, isBefore } from "./state.ts";
@@ -85,19 +86,18 @@ export function momentPart(state: State, app: App, review: Review): VNode {
   const number = currentMove(state);
   const move = number === null ? undefined : review.reviewed[number - 1];
   if (number === null || !move) {
-    return h("section", { class: "verdict", key: "moment" }, h("h2", { class: "sentence" }, overall(review)), worstButton(state, app, review));
+    return h("section", { class: "verdict review-moment", key: "moment" }, h("h2", { class: "sentence" }, overall(review)), worstButton(state, app, review));
   }
   const found = explanationOf(state, review, number);
   const name = colour(move.player, state.settings.isSwapped);
   const isWorst = review.lesson?.number === number;
   return h(
     "section",
-    { class: "verdict", key: "moment" },
+    { class: "verdict review-moment", key: "moment" },
     h(
       "p",
       { class: "moment" },
-      isWorst ? words.review.worst : null,
-      words.review.move(number, name, moveName(move.move)),
+      h("span", null, isWorst ? words.review.worst + words.review.move(number, name) : capital(words.review.move(number, name))),
       move.class ? h("span", { class: `class-tag ${move.class}` }, h("span", { "aria-hidden": "true" }, classSigns[move.class]), ` ${classes[move.class]}`) : null,
     ),
     h("h2", { class: "sentence" }, found ? squares(sentence(found.text[0] ?? "", state.settings.isSwapped)) : ""),
@@ -192,7 +192,7 @@ export function morePart(state: State, app: App): VNode {
         "div",
         { class: "made" },
         h("p", null, words.review.puzzles(puzzles)),
-        button(words.review.solve, () => app.update(({ puzzles: now }) => ({ mode: "puzzles", preview: null, lit: [], puzzles: { ...now, kind: "own", index: 0 } }))),
+        button(words.review.solve(puzzles), () => app.update(({ puzzles: now }) => ({ mode: "puzzles", preview: null, lit: [], puzzles: { ...now, kind: "own", index: 0 } }))),
       )
     : null;
   return h(
