@@ -125,8 +125,8 @@ fn doc(_: Run) -> Result<Done, Failure> {
     run(command).map(passed)
 }
 
-/// What is for this workspace alone is not published.
-const UNPUBLISHED: [&str; 8] = [
+/// What is for this workspace alone is not published, and Python and JavaScript have registries of their own.
+const UNPUBLISHED: [&str; 10] = [
     "--exclude",
     "xtask",
     "--exclude",
@@ -135,6 +135,8 @@ const UNPUBLISHED: [&str; 8] = [
     "foursight-testing",
     "--exclude",
     "foursight-py",
+    "--exclude",
+    "foursight-wasm",
 ];
 
 fn package(_: Run) -> Result<Done, Failure> {
