@@ -10,7 +10,7 @@ use crate::python;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{KINDS, TESTED, run_tests};
+use crate::testing::{KINDS, RELEASED, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
@@ -115,7 +115,8 @@ fn test(_: Run) -> Result<Done, Failure> {
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["test", "--workspace", "--doc"])).map(passed)
+    // What is tested, and with the same features, so that nothing is compiled again.
+    run(cargo(&[&["test"], &TESTED[..], &["--doc"]].concat())).map(passed)
 }
 
 fn doc(_: Run) -> Result<Done, Failure> {
@@ -155,12 +156,12 @@ fn startup_step(_: Run) -> Result<Done, Failure> {
 
 fn testrelease(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &[])
+    run_tests(&RELEASED, &[])
 }
 
 fn ignored(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &["--ignored"])
+    run_tests(&RELEASED, &["--ignored"])
 }
 
 /// The memory of the tables and the threads that share it, interpreted: every access is checked, also for races.
