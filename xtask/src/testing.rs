@@ -24,6 +24,12 @@ pub(crate) fn tested_program() -> Result<PathBuf, Failure> {
     Ok(target().join("testrelease/foursight"))
 }
 
+/// The same program for whoever wants nothing else: it is compiled sooner than all tests are.
+pub(crate) fn program_alone() -> Result<PathBuf, Failure> {
+    run(cargo(&[&["build", "--package", "foursight-cli"], &RELEASED[..]].concat()))?;
+    Ok(target().join("testrelease/foursight"))
+}
+
 /// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
 

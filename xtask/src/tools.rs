@@ -90,7 +90,8 @@ pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure
 /// Has a tool compiled and installed, with more arguments for `cargo install`. What works for seconds is not worth compiling
 /// for minutes, so it is optimised a little and no more.
 pub(crate) fn cargo_install(arguments: &[&str]) -> Result<(), Failure> {
-    let quick = [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0"), ("STRIP", "none")];
+    let quick =
+        [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0"), ("STRIP", "none")];
     run_with_retries(|| {
         let mut command = cargo(&[&["install"], arguments].concat());
         command.envs(quick.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value)));
