@@ -12,7 +12,7 @@ use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{KINDS, TESTED, run_tests};
+use crate::testing::{KINDS, RELEASED, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 use crate::web;
 
@@ -127,7 +127,8 @@ fn test(_: Run) -> Result<Done, Failure> {
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["test", "--workspace", "--doc"])).map(passed)
+    // What is tested, and with the same features, so that nothing is compiled again.
+    run(cargo(&[&["test"], &TESTED[..], &["--doc"]].concat())).map(passed)
 }
 
 fn doc(_: Run) -> Result<Done, Failure> {
@@ -137,8 +138,8 @@ fn doc(_: Run) -> Result<Done, Failure> {
     run(command).map(passed)
 }
 
-/// What is for this workspace alone is not published.
-const UNPUBLISHED: [&str; 8] = [
+/// What is for this workspace alone is not published, and Python and JavaScript have registries of their own.
+const UNPUBLISHED: [&str; 10] = [
     "--exclude",
     "xtask",
     "--exclude",
@@ -147,6 +148,8 @@ const UNPUBLISHED: [&str; 8] = [
     "foursight-testing",
     "--exclude",
     "foursight-py",
+    "--exclude",
+    "foursight-wasm",
 ];
 
 fn package(_: Run) -> Result<Done, Failure> {
@@ -165,12 +168,12 @@ fn startup_step(_: Run) -> Result<Done, Failure> {
 
 fn testrelease(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &[])
+    run_tests(&RELEASED, &[])
 }
 
 fn ignored(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &["--ignored"])
+    run_tests(&RELEASED, &["--ignored"])
 }
 
 /// The memory of the tables and the threads that share it, interpreted: every access is checked, also for races.
