@@ -32,29 +32,30 @@ export async function close() {
   server.close();
 }
 
-/** A test in a window of its own. What goes wrong in the page by itself fails it, and so does a request to anybody else. */
-export function inPage(name, options, work) {
-  test(name, { timeout: 4 * PATIENCE }, async () => {
-    started ??= start();
-    const { browser, origin } = await started;
-    const { problems: expected = [], ...more } = options;
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...more });
-    context.setDefaultTimeout(PATIENCE);
-    const problems = [];
-    const page = await context.newPage();
-    page.on("pageerror", (error) => problems.push(String(error)));
-    page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
-    page.on("request", (request) => {
-      if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) problems.push(`asked ${request.url()}`);
-    });
-    try {
-      await work(new Page(page, context, origin));
-      const others = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)));
-      assert.deepEqual(others, []);
-    } finally {
-      await context.close();
-    }
+/** A window of its own, in which something is done. What goes wrong in the page by itself is an error, and so is a request to anybody else. */
+export async function window({ problems: expected = [], ...options }, work) {
+  started ??= start();
+  const { browser, origin } = await started;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce", ...options });
+  context.setDefaultTimeout(PATIENCE);
+  const problems = [];
+  const page = await context.newPage();
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && problems.push(message.text()));
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(origin)) problems.push(`asked ${request.url()}`);
   });
+  try {
+    await work(new Page(page, context, origin));
+    assert.deepEqual(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem))), []);
+  } finally {
+    await context.close();
+  }
+}
+
+/** A test in a window of its own. */
+export function inPage(name, options, work) {
+  test(name, { timeout: 4 * PATIENCE }, () => window(options, work));
 }
 
 /** What a reader sees and does. */

@@ -15,8 +15,14 @@ export function size(view: View | null): [width: number, height: number] {
   return view ? [view.position.width, view.position.height] : [7, 6];
 }
 
+/** What stands in an empty cell, and what it is called. */
+export interface InCell {
+  picture: VNode;
+  label: string;
+}
+
 /** With the row of chips above it, or on a board without gravity with what stands in the empty cells. */
-export function board(look: BoardLook, onMove: (move: Move) => void, chips: Child, inCells: ReadonlyMap<Move, Child> = new Map()): VNode {
+export function board(look: BoardLook, onMove: (move: Move) => void, chips: Child, inCells: ReadonlyMap<Move, InCell> = new Map()): VNode {
   const isFree = look.view !== null && !look.view.position.gravity;
   return h(
     "div",
@@ -118,7 +124,7 @@ function label(text: string, cell: Cell, [x, y]: [number, number]): VNode {
 }
 
 /** One button a move: a column, or on a board without gravity a cell. */
-function buttons(look: BoardLook, onMove: (move: Move) => void, inCells: ReadonlyMap<Move, Child>): VNode {
+function buttons(look: BoardLook, onMove: (move: Move) => void, inCells: ReadonlyMap<Move, InCell>): VNode {
   const [width, height] = size(look.view);
   const view = look.view;
   const name = words.board.label;
@@ -147,7 +153,7 @@ function columnButton(look: BoardLook, column: number, onMove: (move: Move) => v
   );
 }
 
-function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move) => void, inside: Child): VNode {
+function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move) => void, inside: InCell | undefined): VNode {
   const playable = view.playable.find((it) => it.cell === cell);
   const owner = (["first", "second"] as const).find((player) => view.stones[player].includes(cell));
   return h(
@@ -157,12 +163,12 @@ function cellButton(look: BoardLook, view: View, cell: Cell, onMove: (move: Move
       type: "button",
       class: "drop",
       "data-move": cell,
-      "aria-label": `${cell}, ${owner ? colour(owner, look.isSwapped) : words.board.empty}`,
+      "aria-label": inside?.label ?? `${cell}, ${owner ? colour(owner, look.isSwapped) : words.board.empty}`,
       "aria-disabled": !look.isOpen || !playable ? "true" : undefined,
       onclick: () => look.isOpen && playable && onMove(playable.move),
     },
     playable && look.isOpen ? ghost(look, playable) : null,
-    inside,
+    inside?.picture,
   );
 }
 

@@ -84,7 +84,7 @@ export function chipRow(view: View | null, state: State, all: Chip[], onAsk: (mo
 
 /** A chip in a cell, where there are no columns to stand over. */
 export function cellChip(chip: Chip): VNode {
-  return h("span", { class: `cell-chip ${chip.kind}${chip.isBest ? " best" : ""}` }, face(chip), h("span", { class: "unseen" }, chip.label));
+  return h("span", { class: `cell-chip ${chip.kind}${chip.isBest ? " best" : ""}` }, face(chip));
 }
 
 /** What stands on a chip. */

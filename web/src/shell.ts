@@ -39,7 +39,7 @@ function boardPart(state: State, app: App): VNode {
   const moves = look.view?.playable.map((it) => it.move) ?? [];
   const all = isShown ? chips(state.thought, moves, look.view?.position.ply ?? 0) : [];
   const row = chipRow(look.view, state, isShown ? all : [], (move) => void explainMove(app, move));
-  return board(look, (move) => chooseMove(app, move), row, new Map(all.map((chip) => [chip.move, cellChip(chip)])));
+  return board(look, (move) => chooseMove(app, move), row, new Map(all.map((chip) => [chip.move, { picture: cellChip(chip), label: chip.label }])));
 }
 
 /** What a screen reader is told: the last move, then what was found out about the position. */

@@ -16,6 +16,7 @@ export const words = {
     stones: (stones: string) => `from the bottom: ${stones}`,
   },
   states: {
+    looking: "Looking at the position",
     starting: "Getting the solver",
     missing: "This browser has no WebAssembly",
     missingHelp: "The rules and the solver are made of it. Every browser of the last years has it, unless it was switched off.",

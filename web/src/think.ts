@@ -58,7 +58,7 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
     const analysis = await app.api.analyze({ ...question, milliseconds }, { signal, onEvent, onOpen: (open) => change(app, code, { open }) });
     if (analysis.exact) {
       remember(code, { analysis, explanation: null });
-      change(app, code, solved(analysis, null));
+      change(app, code, (thought) => ({ ...solved(analysis, null), sentence: thought.sentence, asked: thought.asked }));
       noteValue(app, view, analysis);
       const explanation = await app.api.explain(question, { signal });
       remember(code, { analysis, explanation });

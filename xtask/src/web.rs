@@ -20,11 +20,7 @@ pub(crate) fn web(arguments: &[String]) -> ExitCode {
         }
     };
     match make(serves) {
-        Ok(None) => ExitCode::SUCCESS,
-        Ok(Some(reason)) => {
-            eprintln!("not made: {reason}");
-            ExitCode::FAILURE
-        }
+        Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("failed: {failure}");
             ExitCode::FAILURE
@@ -32,19 +28,24 @@ pub(crate) fn web(arguments: &[String]) -> ExitCode {
     }
 }
 
-fn make(serves: bool) -> Result<Option<String>, Failure> {
-    if let Some(Done::Skipped(reason)) = packages()? {
-        return Ok(Some(reason));
-    }
-    npm_install(PAGE)?;
-    run(script("typecheck"))?;
-    run(script("build"))?;
+fn make(serves: bool) -> Result<(), Failure> {
+    make_page()?;
     println!("the page is in {PAGE}/dist");
     if serves {
         // The program has the page in it, so it is built after it.
         run(cargo(&["run", "--release", "--package", "foursight-cli", "--", "serve"]))?;
     }
-    Ok(None)
+    Ok(())
+}
+
+/// Makes the page in `web/dist`.
+pub(crate) fn make_page() -> Result<(), Failure> {
+    if let Some(Done::Skipped(reason)) = packages()? {
+        return Err(Failure::Status(reason));
+    }
+    npm_install(PAGE)?;
+    run(script("typecheck"))?;
+    run(script("build"))
 }
 
 /// The step: everything about the page that can be wrong, the last of it in a browser.

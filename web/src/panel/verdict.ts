@@ -20,7 +20,7 @@ export function verdict(state: State): string {
   const { solver, thought, settings } = state;
   if (solver !== "ready") return words.states[solver];
   const said = thought.explanation?.text[0] ?? thought.sentence;
-  return sentence(said, settings.isSwapped);
+  return said === "" ? words.states.looking : sentence(said, settings.isSwapped);
 }
 
 /** How it was found out. */
