@@ -70,7 +70,12 @@ export class Page {
   /** Opens the page with a query such as `?pos=4453`, and waits until the board is there. */
   async open(query = "") {
     await this.page.goto(this.home + query);
-    await this.page.locator(".drops .drop").first().waitFor();
+    await this.ready();
+  }
+
+  /** Waits until the solver has put a position on the board. */
+  async ready() {
+    await this.page.locator("main[data-board=ready] .drops .drop").first().waitFor();
   }
 
   /** Waits until every move that can be made has its value, and says them as the screen reader does. */
