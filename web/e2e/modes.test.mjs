@@ -28,7 +28,7 @@ inPage("a review: moves by their classes, the line after a mistake, a link to th
   // Every move has its class in a word; each of the mistakes can be jumped to.
   const moves = page.page.locator(".reviewed-move");
   assert.equal(await moves.count(), GAME.length);
-  const names = await moves.evaluateAll((all) => all.map((it) => it.getAttribute("aria-label")));
+  const names = await moves.allTextContents();
   assert.ok(names.every((name) => /, (best|good|slow|mistake|blunder)$/.test(name)), names.join("; "));
   const mistakes = names.flatMap((name, index) => (/(mistake|blunder)$/.test(name) ? [index] : []));
   for (const index of mistakes.slice(0, 2)) {
