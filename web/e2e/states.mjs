@@ -13,7 +13,7 @@ export const STATES = {
     await page.page.locator(".status .busy").waitFor();
   },
   solved: async (page) => {
-    await page.open("?pos=4453");
+    await page.open("?pos=24617133247233");
     await page.solved();
     await page.page.locator(".why .fact").first().waitFor();
   },
