@@ -38,6 +38,26 @@ export const STATES = {
     await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
     await page.says(/to move and/);
   },
+  "no game": async (page) => {
+    await page.open("?mode=review");
+    await page.says("Nothing to review yet");
+  },
+  "wrong answer": async (page) => {
+    await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
+    await page.says(/to move and/);
+    await page.page.locator('.drop[data-move="1"]').click();
+    await page.says("That is not it");
+  },
+  "puzzle solution": async (page) => {
+    await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
+    await page.says(/to move and/);
+    await page.page.locator("button", { hasText: "Show the solution" }).click();
+    await page.says("The solution");
+  },
+  "nine bits": async (page) => {
+    await page.open("?pos=b2,a1,c3&game=tictactoe&mode=learn&chapter=ninebits");
+    await page.page.locator(".formula").waitFor();
+  },
   bitboards: async (page) => {
     await page.open("?pos=4453&mode=learn");
     await page.page.locator(".mode-learn .parts svg").first().waitFor();

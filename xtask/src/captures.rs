@@ -1,11 +1,12 @@
 //! `cargo xtask captures`: the program as it looks in a terminal, as pictures for the README, and the page as it looks in a
 //! browser.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::tools::{Failure, ask, cargo, program, root, run};
+use crate::testing::program_alone;
+use crate::tools::{Failure, ask, program, root, run};
 use crate::web;
 
 mod ansi;
@@ -66,10 +67,9 @@ fn screenshots() -> Result<(), Failure> {
 
 /// Runs every command in tmux and draws what is on its screen.
 fn draw_all() -> Result<(), Failure> {
-    run(cargo(&["build", "--profile", "testrelease", "--package", "foursight-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let foursight = program_alone()?;
     for capture in &CAPTURES {
-        let screen = capture.screen(&target.join("testrelease/foursight"))?;
+        let screen = capture.screen(&foursight)?;
         let title = format!("foursight {}", capture.command);
         let picture = svg::draw(&title, &ansi::parse(screen.trim_end()), capture.size.0);
         std::fs::write(root().join(capture.file), picture)

@@ -6,11 +6,13 @@ use std::process::ExitCode;
 
 mod captures;
 mod check;
+mod compress;
 mod counts;
 mod driver;
 mod fuzz;
 mod growth;
 mod instructions;
+mod load;
 mod npm;
 mod ordering;
 mod peers;
@@ -18,6 +20,7 @@ mod platforms;
 mod plot;
 mod python;
 mod record;
+mod serve;
 mod signature;
 mod startup;
 mod step;
@@ -39,6 +42,7 @@ cargo xtask threads [--quick]          measures two threads against two programs
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
+cargo xtask load [--quick]             measures what `foursight serve` carries, by wrk over loopback (five minutes)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
 cargo xtask wasm-speed [--quick]       measures WebAssembly in Node and Chromium against the library (ten minutes)
@@ -65,6 +69,7 @@ fn main() -> ExitCode {
         "signature" => signature::signature(rest),
         "instructions" => instructions::RECORD.run(rest),
         "growth" => growth::growth(rest),
+        "load" => load::load(rest),
         "npm" => npm::npm(),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),

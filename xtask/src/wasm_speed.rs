@@ -46,7 +46,7 @@ fn compare(quick: bool) -> Result<(), Failure> {
     npm::make(Variant::PLAIN)?;
     npm::npm_install("web")?;
     install_chromium()?;
-    build()?;
+    build(&["foursight"])?;
     let mut native = Driver::start("native", compiled("foursight", &[]))?;
     let mut modules = [
         Driver::start(PLACES[0], script("wasm_driver.mjs", Variant::SHIPPED, "nodejs"))?,

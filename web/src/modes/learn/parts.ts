@@ -105,7 +105,7 @@ export function stepsPart(state: State, app: App): Child {
       "div",
       { class: "current-step", "aria-live": "polite" },
       h("p", { class: "moment" }, capital(step.part), h("span", { class: "cost" }, words.learn.operations(step.operations))),
-      h("h2", { class: "formula" }, h("code", null, step.formula)),
+      h("h3", { class: "formula" }, h("code", null, step.formula)),
       h("p", { class: "step-text" }, `${capital(step.text)}.`),
     ),
     h("div", { class: "bitboards" }, boards.map((it, index) => ({ ...bitboard(app, learn, layout, it), key: `${index}` }))),
