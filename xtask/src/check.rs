@@ -4,14 +4,17 @@ use std::process::ExitCode;
 
 use crate::fuzz;
 use crate::instructions::{self, KERNELS};
+use crate::npm;
 use crate::peers;
 use crate::platforms;
 use crate::python;
+use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
 use crate::testing::{KINDS, RELEASED, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
+use crate::web;
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -24,8 +27,11 @@ const STEPS: &[Step] = &[
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
+    always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
+    always("web", "the page can be made, and passes its tests in Chromium", web::page),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
+    always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
@@ -34,6 +40,12 @@ const STEPS: &[Step] = &[
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
     full("notebook", "the notebook runs, and says what it said", python::notebook),
+    full("embedded", "a page becomes part of the program, and is served as it should be", serve::embedded),
+    full(
+        "schemathesis",
+        "no request that can be made up finds a fault or an undocumented answer",
+        serve::schemathesis,
+    ),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
     full("miri", "Miri finds no fault in the tables and their memory", miri),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use foursight_json::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, ColumnScores, Count, Error,
-    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, from_line, schemas, to_line,
+    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, Steps, from_line, schemas, to_line,
 };
 use schemars::Schema;
 use serde::Serialize;
@@ -63,6 +63,7 @@ fn type_of(heading: &str, command: &str, has_no_command: bool) -> &'static str {
         "solve" => "Solution",
         "bench" if has_no_command => "BenchTotal",
         "bench" => "Bench",
+        "show" if command.contains("--steps") => "Steps",
         "show" => "Show",
         "perft" => "Perft",
         "count" => "Count",
@@ -105,6 +106,7 @@ fn rewrite(type_name: &str, text: &str) -> Result<String, Error> {
         "Review" => of::<Review>(text),
         "Show" => of::<Show>(text),
         "Solution" => of::<Solution>(text),
+        "Steps" => of::<Steps>(text),
         _ => panic!("{type_name} is not here"),
     }
 }

@@ -60,10 +60,18 @@ export class Host {
         return this.#answer(id, wasm.play(question.text, question.move, question.game, question.ply));
       case "show":
         return this.#answer(id, wasm.show(question.text, question.game, question.ply));
+      case "steps":
+        return this.#answer(id, wasm.steps(question.text, question.topic, question.game, question.ply));
+      case "describeBounds":
+        return this.#answer(id, wasm.describeBounds(question.text, ...question.bounds, question.game, question.ply));
+      case "describeLevel":
+        return this.#answer(id, wasm.describeLevel(question.level));
       case "checkAnswer":
         return this.#answer(id, wasm.checkAnswer(question.puzzle, question.move));
       case "analyze":
         return this.#run(id, ask, question, this.#engine.analyze(question.text, question.game, question.ply));
+      case "solve":
+        return this.#run(id, ask, question, this.#engine.solve(question.text, question.game, question.ply, question.weak));
       case "explain":
         return this.#run(id, ask, question, this.#engine.explain(question.text, question.game, question.ply, question.move));
       case "review":
@@ -122,6 +130,7 @@ export class Host {
     if (left > 0) {
       const step = job.step(Math.min(SLICE, left));
       for (const event of step.events) this.#send({ reply: "event", id, event });
+      if (step.open) this.#send({ reply: "open", id, open: step.open });
       if (step.answered > running.answered) {
         running.answered = step.answered;
         this.#send({ reply: "progress", id, answered: step.answered });
@@ -132,7 +141,7 @@ export class Host {
       }
       if (performance.now() < deadline) return false;
     }
-    if (ask !== "analyze") throw failure("limit", "the time was up first");
+    if (ask !== "analyze" && ask !== "solve") throw failure("limit", "the time was up first");
     this.#answer(id, job.result());
     return true;
   }
