@@ -102,13 +102,13 @@ fn build() -> Result<PathBuf, Failure> {
     }
     let python = BUILD.installed()?;
     let text = |path: &Path| path.to_string_lossy().into_owned();
-    run(BUILD.in_package(&["-m", "maturin", "--quiet", "sdist", "--out", &text(&source)]))?;
+    run(BUILD.in_package(&["-m", "maturin", "sdist", "--out", &text(&source)]))?;
     let archive = single_file(&source, "gz")?;
     // Touched, because all files of a source package have one old date, by which cargo would take them for those it knows.
     run(program("tar", &["--extract", "--touch", "--file", &text(&archive), "--directory", &text(&source)]))?;
     let folder = text(&archive).replace(".tar.gz", "");
     let (wheels_text, python) = (text(&wheels), text(&python));
-    let build = ["-m", "maturin", "--quiet", "build", "--profile", TEST_PROFILE, "--out", &wheels_text, "--interpreter"];
+    let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE, "--out", &wheels_text, "--interpreter"];
     let mut command = BUILD.python(&[&build[..], &[&python]].concat());
     // The crates that both have in common are compiled once.
     command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
