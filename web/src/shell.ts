@@ -57,7 +57,7 @@ function head(state: State, app: App): VNode {
   return h(
     "header",
     { key: "head" },
-    h("h1", { class: "brand" }, logo(), h("span", null, words.name)),
+    h("h1", { class: "brand", "aria-label": words.name }, logo(), h("span", null, words.name)),
     tabs(state, app, "head-tabs"),
     h(
       "div",

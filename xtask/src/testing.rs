@@ -17,14 +17,15 @@ pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "foursight-py"
 /// The profile of the tests without debug assertions.
 pub(crate) const RELEASED: [&str; 2] = ["--profile", "testrelease"];
 
-/// The program as the step `testrelease` has compiled it, which takes as many nodes as a release. Asking for it by its
-/// package alone would compile it once more: another choice of packages has other features.
-pub(crate) fn tested_program() -> Result<PathBuf, Failure> {
-    run(cargo(&[&["test", "--no-run", "--quiet"], &TESTED[..], &RELEASED, &KINDS].concat()))?;
-    Ok(target().join("testrelease/foursight"))
+/// The program as the tests have compiled it: with debug assertions where no profile is named, or as `RELEASED`, which takes
+/// as many nodes as a release. Asking for it by its package alone would compile it once more, and fifty packages below it:
+/// another choice of packages has other features.
+pub(crate) fn tested_program(profile: &[&str]) -> Result<PathBuf, Failure> {
+    run(cargo(&[&["test", "--no-run", "--quiet"], &TESTED[..], profile, &KINDS].concat()))?;
+    Ok(target().join(profile.last().unwrap_or(&"debug")).join("foursight"))
 }
 
-/// The same program for whoever wants nothing else: it is compiled sooner than all tests are.
+/// The program as `RELEASED` for whoever wants nothing else: it is compiled sooner than all tests are.
 pub(crate) fn program_alone() -> Result<PathBuf, Failure> {
     run(cargo(&[&["build", "--package", "foursight-cli"], &RELEASED[..]].concat()))?;
     Ok(target().join("testrelease/foursight"))

@@ -20,8 +20,8 @@ const MOST_EMPTY_FREE: u32 = 10;
 /// Games played in search of one more puzzle before giving up: some games have none.
 const MOST_GAMES: u32 = 2_000;
 
-/// Nodes of one turn of the players. On the usual boards they need fewer; on the largest this is about a hundredth of a
-/// second, and then a limit is looked at.
+/// Nodes of one turn of the players. On the usual boards they need fewer; on the largest it keeps a turn short, and after each
+/// turn the limits are looked at.
 const MOST_NODES_OF_A_TURN: u32 = 10_000;
 
 /// Nodes of all their turns in search of one more puzzle before giving up: the largest boards take seconds for a game.
