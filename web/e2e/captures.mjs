@@ -26,7 +26,7 @@ try {
         const file = join(folder, `${name.replaceAll(" ", "-")}-${size}-${colorScheme}.png`);
         await window({ ...options, colorScheme }, async (page) => {
           await enter(page);
-          await page.page.screenshot({ path: file, fullPage: size === "phone" && (await page.page.locator("dialog[open]").count()) === 0 });
+          await page.page.screenshot({ path: file });
         });
         console.log(file);
       }
