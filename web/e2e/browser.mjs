@@ -14,6 +14,9 @@ const PROGRAMS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-
 
 const OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"];
 
+/** What moves are worth: over the columns, or in the cells. */
+const CHIPS = ".chips button.chip, .cell-chip";
+
 let started;
 
 async function start() {
@@ -70,23 +73,28 @@ export class Page {
   /** Opens the page with a query such as `?pos=4453`, and waits until the board is there. */
   async open(query = "") {
     await this.page.goto(this.home + query);
-    await this.page.locator(".drops .drop").first().waitFor();
+    await this.ready();
+  }
+
+  /** Waits until the solver has put a position on the board. */
+  async ready() {
+    await this.page.locator("main[data-board=ready] .drops .drop").first().waitFor();
   }
 
   /** Waits until every move that can be made has its value, and says them as the screen reader does. */
   async values() {
     await this.solved();
-    return this.page.locator(".chips button.chip, .cell-chip .unseen").evaluateAll((chips) => chips.map((it) => it.getAttribute("aria-label") ?? it.textContent));
+    return this.page.locator(CHIPS).evaluateAll((chips) => chips.map((it) => it.closest("button").getAttribute("aria-label")));
   }
 
   /** Waits until the position on the board is solved. */
   async solved() {
-    await this.page.waitForFunction(() => {
-      const chips = [...document.querySelectorAll(".chips button.chip, .cell-chip")];
+    await this.page.waitForFunction((selector) => {
+      const chips = [...document.querySelectorAll(selector)];
       const isOver = document.querySelector("g.line circle.won") !== null;
-      const labels = chips.map((it) => it.getAttribute("aria-label") ?? it.querySelector(".unseen")?.textContent ?? "");
-      return isOver || (chips.length > 0 && labels.every((it) => /: (win|draw|loss)/.test(it)) && labels.some((it) => it.endsWith(", best")));
-    });
+      const isProved = (it) => ["win", "draw", "loss"].some((kind) => it.classList.contains(kind)) && !it.textContent.includes("…");
+      return isOver || (chips.length > 0 && chips.every(isProved) && chips.some((it) => it.classList.contains("best")));
+    }, CHIPS);
   }
 
   /** Chooses a move on the board, and waits until its stone is there. */

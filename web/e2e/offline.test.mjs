@@ -1,7 +1,6 @@
 // After the first visit there is no need of a network; and everything that is loaded is small.
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { brotliCompressSync, constants } from "node:zlib";
 
 import { inPage } from "./browser.mjs";
@@ -12,7 +11,7 @@ inPage("the page works offline after the first visit", { problems: [/ERR_INTERNE
   await page.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.context.setOffline(true);
   await page.page.reload();
-  await page.page.locator(".drops .drop").first().waitFor();
+  await page.ready();
   assert.match((await page.values()).join(), /Column 4: win on move 41, best/);
   await page.page.goto(`${page.home}?pos=4453`);
   assert.match((await page.values()).join(), /Column 3: loss on move 40, best/);

@@ -1,7 +1,7 @@
 // The main states of the page: how to get there. The tests look at them, and `cargo xtask captures` draws them.
 
 /** A game with mistakes in it. */
-export const GAME = "4445355436256611";
+export const GAME = "444535543625661";
 
 export const STATES = {
   start: async (page) => {
@@ -13,7 +13,7 @@ export const STATES = {
     await page.page.locator(".status .busy").waitFor();
   },
   solved: async (page) => {
-    await page.open("?pos=4453");
+    await page.open("?pos=24617133247233");
     await page.solved();
     await page.page.locator(".why .fact").first().waitFor();
   },
@@ -37,6 +37,26 @@ export const STATES = {
   puzzle: async (page) => {
     await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
     await page.says(/to move and/);
+  },
+  "no game": async (page) => {
+    await page.open("?mode=review");
+    await page.says("Nothing to review yet");
+  },
+  "wrong answer": async (page) => {
+    await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
+    await page.says(/to move and/);
+    await page.page.locator('.drop[data-move="1"]').click();
+    await page.says("That is not it");
+  },
+  "puzzle solution": async (page) => {
+    await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
+    await page.says(/to move and/);
+    await page.page.locator("button", { hasText: "Show the solution" }).click();
+    await page.says("The solution");
+  },
+  "nine bits": async (page) => {
+    await page.open("?pos=b2,a1,c3&game=tictactoe&mode=learn&chapter=ninebits");
+    await page.page.locator(".formula").waitFor();
   },
   bitboards: async (page) => {
     await page.open("?pos=4453&mode=learn");

@@ -66,9 +66,9 @@ inPage("the start has its values from the book at once", {}, async (page) => {
 });
 
 inPage("a chip explains its move, and a line of the reason lights its cells", {}, async (page) => {
-  await page.open("?pos=4453");
+  await page.open("?pos=24617133247233");
   await page.solved();
-  await page.page.locator(".chip").first().click();
+  await page.page.locator("button.chip").first().click();
   await page.page.locator("section.why", { hasText: "Why column 1" }).waitFor();
   await page.page.locator(".why .fact").first().click();
   await page.page.locator("g.lights circle").first().waitFor();

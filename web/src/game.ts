@@ -2,7 +2,7 @@
 
 import type { Move, View } from "foursight";
 import { failure } from "./api.ts";
-import { noThought, type State } from "./state.ts";
+import { noThought, shown, type State } from "./state.ts";
 import type { App } from "./store.ts";
 import { words } from "./text.ts";
 import { readPasted, type Place } from "./url.ts";
@@ -11,17 +11,18 @@ import { readPasted, type Place } from "./url.ts";
 let latest = 0;
 
 /** The fields that say which game is on the board. */
-type Position = Pick<State, "game" | "text" | "ply" | "moves" | "view" | "falling" | "preview" | "lit" | "thought">;
+type Position = Pick<State, "game" | "text" | "ply" | "moves" | "view" | "falling" | "preview" | "pending" | "lit" | "thought">;
 
-function position(whole: View, shown: View, falling: State["falling"] = null): Position {
+function position(whole: View, at: View, falling: State["falling"] = null): Position {
   return {
     game: whole.game,
     text: whole.position.moves ?? whole.position.code,
     moves: whole.played,
-    ply: shown.played?.length ?? null,
-    view: shown,
+    ply: at.played?.length ?? null,
+    view: at,
     falling,
     preview: null,
+    pending: null,
     lit: [],
     thought: noThought(),
   };
@@ -30,17 +31,17 @@ function position(whole: View, shown: View, falling: State["falling"] = null): P
 /** The text of a game or position on the board; throws what is wrong with it. */
 async function read(app: App, text: string, game: string | undefined, ply?: number): Promise<Position> {
   const whole = await app.api.view({ text, game });
-  const shown = ply === undefined ? whole : await app.api.view({ text, game, ply });
-  return position(whole, shown);
+  const at = ply === undefined ? whole : await app.api.view({ text, game, ply });
+  return position(whole, at);
 }
 
-/** Puts a game on the board, with other changes, or says what is wrong and leaves the board alone. Whether it is there. */
+/** Puts a game on the board, with other changes, or says what is wrong and leaves the board alone. Whether nothing was wrong. */
 export async function open(app: App, text: string, game?: string, ply?: number, more: Partial<State> = {}): Promise<boolean> {
   const turn = ++latest;
   try {
     const found = await read(app, text, game, ply);
     if (turn === latest) app.update({ notice: null, ...found, solver: "ready", ...more });
-    return turn === latest;
+    return true;
   } catch (error) {
     if (turn === latest) complain(app, error, words.link.bad);
     return false;
@@ -54,11 +55,11 @@ export async function openPlace(app: App, place: Place, more: Partial<State> = {
 
 /** What was pasted. A list of moves is of the game on the board; a code or a diagram may bring its own. Returns what is wrong. */
 export async function paste(app: App, pasted: string): Promise<string | undefined> {
-  const turn = ++latest;
   try {
     const what = readPasted(pasted);
     const found = typeof what === "string" ? await readText(app, what) : await read(app, what.text, what.game, what.ply);
-    if (turn === latest) app.update({ ...found, notice: null, dialog: null, dialogError: "", solver: "ready" });
+    latest++;
+    app.update({ ...found, notice: null, dialog: null, dialogError: "", solver: "ready" });
     return undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -74,20 +75,30 @@ async function readText(app: App, text: string): Promise<Position> {
   }
 }
 
+/** The moves that are being made: each waits for the one before, so that none is lost to a quick hand. */
+let making: Promise<unknown> = Promise.resolve();
+
 /** Plays a move on the position that is shown; what came after it in the game is gone. */
-export async function playMove(app: App, move: Move): Promise<boolean> {
-  const { state } = app;
-  const base = state.preview?.view ?? state.view;
-  if (!base?.playable.some((it) => it.move === move)) return false;
+export function playMove(app: App, move: Move): Promise<boolean> {
+  const made = making.then(() => make(app, move));
+  making = made;
+  return made;
+}
+
+async function make(app: App, move: Move): Promise<boolean> {
+  const base = shown(app.state);
+  const pending = base?.playable.find((it) => it.move === move);
+  if (!base || !pending) return false;
   const turn = ++latest;
+  // The stone is on the board at once; the rest follows when the worker has looked at it.
+  app.update({ pending, falling: pending.cell, lit: [] });
   try {
     const text = base.position.moves ?? base.position.code;
     const view = await app.api.play({ text, game: base.game, move });
-    if (turn !== latest) return false;
-    const cell = base.playable.find((it) => it.move === move)?.cell ?? null;
-    app.update({ ...position(view, view, cell), notice: null });
-    return true;
+    if (turn === latest) app.update({ ...position(view, view, pending.cell), notice: null });
+    return turn === latest;
   } catch (error) {
+    app.update({ pending: null });
     if (turn === latest) complain(app, error, words.states.broken);
     return false;
   }
@@ -103,7 +114,7 @@ export async function goTo(app: App, ply: number): Promise<void> {
   const view = await app.api.view({ text, game, ply: wanted });
   if (turn !== latest) return;
   const falling = wanted === before + 1 ? (moves[before]?.cell ?? null) : null;
-  app.update({ ply: wanted, view, falling, preview: null, lit: [], thought: noThought() });
+  app.update({ ply: wanted, view, falling, preview: null, pending: null, lit: [], thought: noThought() });
 }
 
 /** Takes moves back for good. */
@@ -117,10 +128,10 @@ export async function undo(app: App, count = 1): Promise<void> {
 
 /** Another game, from its start; returns what is wrong with its name. */
 export async function chooseGame(app: App, game: string): Promise<string | undefined> {
-  const turn = ++latest;
   try {
     const found = await read(app, "", game.trim() === "" ? "-" : game.trim());
-    if (turn === latest) app.update({ ...found, notice: null, dialog: null, dialogError: "" });
+    latest++;
+    app.update({ ...found, notice: null, dialog: null, dialogError: "" });
     return undefined;
   } catch (error) {
     return failure(error).message;

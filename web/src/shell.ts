@@ -22,7 +22,7 @@ export function page(state: State, app: App): VNode[] {
     head(state, app),
     h(
       "main",
-      { class: `mode-${state.mode}`, key: "main", style: `--columns:${width};--rows:${height}` },
+      { class: `mode-${state.mode}`, key: "main", "data-board": state.view ? "ready" : "waiting", style: `--columns:${width};--rows:${height}` },
       h("div", { class: "table" }, boardPart(state, app), steps(state, app)),
       h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
     ),
@@ -57,7 +57,7 @@ function head(state: State, app: App): VNode {
   return h(
     "header",
     { key: "head" },
-    h("h1", { class: "brand" }, logo(), h("span", null, words.name)),
+    h("h1", { class: "brand", "aria-label": words.name }, logo(), h("span", null, words.name)),
     tabs(state, app, "head-tabs"),
     h(
       "div",

@@ -23,6 +23,8 @@ export interface State {
   view: View | null;
   /** The stone that has just been played, and falls. */
   falling: Cell | null;
+  /** The move that is being made. */
+  pending: ViewMove | null;
   /** What is known about what is on the board. */
   thought: Thought;
   /** The value of each position that was looked at, for the first player, by its code. */
@@ -133,6 +135,7 @@ export function defaults(): State {
     moves: [],
     view: null,
     falling: null,
+    pending: null,
     thought: noThought(),
     values: new Map(),
     lit: [],

@@ -35,7 +35,7 @@ const view: View = {
 };
 const state = (change: Partial<State> = {}): State => ({ ...defaults(), view, text: "44", ply: 2, moves: view.played, ...change });
 
-void test("many changes are one drawing, and no change is none", () => {
+test("many changes are one drawing, and no change is none", () => {
   const frames: (() => void)[] = [];
   let drawings = 0;
   const app = createApp(defaults(), nobody, () => drawings++, (frame) => frames.push(frame));
@@ -50,7 +50,7 @@ void test("many changes are one drawing, and no change is none", () => {
   assert.deepEqual([before.mode, before.isOffline], ["analyse", false], "the old state is as it was");
 });
 
-void test("a change that is made while drawing is drawn in the next frame", () => {
+test("a change that is made while drawing is drawn in the next frame", () => {
   const frames: (() => void)[] = [];
   const app = createApp(defaults(), nobody, () => app.update({ isOffline: true }), (frame) => frames.push(frame));
   app.update({ mode: "learn" });
@@ -58,12 +58,12 @@ void test("a change that is made while drawing is drawn in the next frame", () =
   assert.equal(frames.length, 1);
 });
 
-void test("what the browser kept is taken only where it fits", () => {
+test("what the browser kept is taken only where it fits", () => {
   assert.deepEqual(restore(SETTINGS, { theme: "dark", seconds: "soon", other: 1 }), { ...SETTINGS, theme: "dark" });
   for (const strange of [undefined, null, 7, "dark"]) assert.deepEqual(restore(SETTINGS, strange), SETTINGS);
 });
 
-void test("the board has a stone for every stone and a button for every column", () => {
+test("the board has a stone for every stone and a button for every column", () => {
   const tree = board(lookOf(state()), () => undefined, null);
   const stones = findAll(tree, (it) => String(it.props.class).startsWith("stone "));
   assert.deepEqual(stones.map((it) => it.props.class), ["stone yellow", "stone red last"]);
@@ -73,7 +73,7 @@ void test("the board has a stone for every stone and a button for every column",
   assert.equal(buttons[0]?.props["aria-disabled"], undefined);
 });
 
-void test("colours change places, threats and lights are drawn", () => {
+test("colours change places, threats and lights are drawn", () => {
   const settings = { ...SETTINGS, isSwapped: true, threats: true };
   const tree = board(lookOf(state({ settings, lit: ["c1", "c2"] })), () => undefined, null);
   assert.equal(findAll(tree, (it) => it.props.class === "stone red").length, 1);
@@ -81,7 +81,7 @@ void test("colours change places, threats and lights are drawn", () => {
   assert.equal(findAll(tree, (it) => it.props.class === "yellow" && it.tag === "circle").length, 1);
 });
 
-void test("a board without gravity has a button for every cell", () => {
+test("a board without gravity has a button for every cell", () => {
   const position = { ...view.position, width: 3, height: 3, connect: 3, gravity: false };
   const free: View = { ...view, position, stones: { first: ["b2"], second: [] }, playable: [{ move: "a1", cell: "a1", text: "a1", player: "second" }] };
   const chosen: unknown[] = [];
@@ -93,11 +93,11 @@ void test("a board without gravity has a button for every cell", () => {
   assert.equal(moveOfKey(state({ view: free }), "3"), "c1");
 });
 
-void test("digits are columns that exist", () => {
+test("digits are columns that exist", () => {
   assert.deepEqual(["1", "7", "8", "0", "x"].map((key) => moveOfKey(state(), key)), [1, 7, undefined, undefined, undefined]);
 });
 
-void test("when the game is over nothing can be chosen", () => {
+test("when the game is over nothing can be chosen", () => {
   const chosen: unknown[] = [];
   const over: View = { ...view, result: "1-0", playable: [], winning_line: ["d1", "d2"] };
   const tree = board(lookOf(state({ view: over })), (move) => chosen.push(move), null);
@@ -106,7 +106,7 @@ void test("when the game is over nothing can be chosen", () => {
   assert.equal(findAll(tree, (it) => it.props.class === "won").length, 2);
 });
 
-void test("the picture is a file of its own", () => {
+test("the picture is a file of its own", () => {
   const marks = { "yellow-mark": "#640", "red-mark": "#fcc", won: "#fff", light: "#0cc" };
   const svg = svgOf(state(), { yellow: "#fc0", red: "#c00", plate: "#00c", hole: "#fff", ...marks });
   assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="700" height="600"/);
@@ -115,7 +115,7 @@ void test("the picture is a file of its own", () => {
   assert.doesNotMatch(svg, /undefined|var\(/);
 });
 
-void test("positions of a game have names of their own", () => {
+test("positions of a game have names of their own", () => {
   const moves = view.played ?? [];
   const keys = [0, 1, 2].map((ply) => valueKey("7x6x4", moves, ply));
   assert.equal(new Set([...keys, valueKey("8x7x4", moves, 2)]).size, 4);

@@ -8,13 +8,13 @@ const moves = (text: string): ViewMove[] =>
   Array.from(text).map((it, index) => ({ move: Number(it), text: it, cell: "a1", player: index % 2 ? "second" : "first" }));
 const state = (change: Partial<State>): State => ({ ...defaults(), ...change });
 
-void test("the start has no address", () => {
+test("the start has no address", () => {
   assert.equal(writeQuery(defaults()), "");
   const place = readQuery("");
   assert.deepEqual([place.mode, place.text, place.game, place.ply], ["analyse", "", undefined, undefined]);
 });
 
-void test("what is written is read back", () => {
+test("what is written is read back", () => {
   const cases: [Partial<State>, string][] = [
     [{ text: "4453", moves: moves("4453"), ply: 4 }, "?pos=4453"],
     [{ text: "4453", moves: moves("4453"), ply: 2 }, "?pos=4453&ply=2"],
@@ -34,17 +34,17 @@ void test("what is written is read back", () => {
   }
 });
 
-void test("modes add to the address", () => {
+test("modes add to the address", () => {
   assert.equal(writeQuery(state({ mode: "play" }), (query) => query.set("level", "7")), "?mode=play&level=7");
   assert.equal(readQuery("?mode=play&level=7").query.get("level"), "7");
 });
 
-void test("a bad address says what is wrong", () => {
+test("a bad address says what is wrong", () => {
   assert.throws(() => readQuery("?mode=dance"), /there is no mode dance: write analyse/);
   for (const ply of ["-1", "x", "1.5", "9999", ""]) assert.throws(() => readQuery(`?pos=44&ply=${ply}`), /ply is the number of moves/);
 });
 
-void test("links are read, ours and gamesolver.org's", () => {
+test("links are read, ours and gamesolver.org's", () => {
   const theirs = readPasted(" https://connect4.gamesolver.org/?pos=4453 \n");
   assert.ok(typeof theirs !== "string");
   assert.deepEqual([theirs.text, theirs.game, theirs.mode], ["4453", undefined, "analyse"]);
@@ -54,7 +54,7 @@ void test("links are read, ours and gamesolver.org's", () => {
   assert.equal(readPasted("7/7/7/7/3o3/3x3 x"), "7/7/7/7/3o3/3x3 x");
 });
 
-void test("what is no position is refused before the solver sees it", () => {
+test("what is no position is refused before the solver sees it", () => {
   assert.throws(() => readPasted("  \n "), /there is nothing to open/);
   assert.throws(() => readPasted("https://example.org/"), /the link holds no position/);
   assert.throws(() => readPasted("https://"), /the link holds no position/);

@@ -82,7 +82,7 @@ export type Reply =
 
 /** How the engine is made. */
 export interface EngineOptions {
-  /** The most memory the table takes, in MiB; 64 unless given. It starts small and grows with the work. */
+  /** The most memory the table takes, in MiB; 64 unless given. It is taken with the first question that needs a search. */
   table_mib?: number;
   /** Whether the opening book is read; it is unless told otherwise. */
   book?: boolean;

@@ -43,7 +43,7 @@ export type Analysis = {
   /** How the score was found. */
   source: Source;
   /** The empty cells where each player completes a line. */
-  threats: Players_of_Array_of_Cell;
+  threats: Players<Cell[]>;
   /** Always 1. */
   version: Version;
   /** The cells of the line that ended the game; `null` if there is none. */
@@ -102,7 +102,7 @@ export interface Boards {
   /** The cells that can be played. */
   playable: Board;
   /** The empty cells where each player completes a line, which loses in a misère game. */
-  winning: Players_of_Board;
+  winning: Players<Board>;
 }
 
 /** A cell: the column as a letter, then the row. */
@@ -334,30 +334,6 @@ export interface Plan {
 /** Who: the first player has the stones `x`, the second `o`. */
 export type Player = "first" | "second";
 
-/** One thing for each player. */
-export interface Players_of_Accuracy {
-  /** The first player's. */
-  first: Accuracy;
-  /** The second player's. */
-  second: Accuracy;
-}
-
-/** One thing for each player. */
-export interface Players_of_Array_of_Cell {
-  /** The first player's. */
-  first: Cell[];
-  /** The second player's. */
-  second: Cell[];
-}
-
-/** One thing for each player. */
-export interface Players_of_Board {
-  /** The first player's. */
-  first: Board;
-  /** The second player's. */
-  second: Board;
-}
-
 /** A position. */
 export interface Position {
   /** The position as a code. */
@@ -410,7 +386,7 @@ export type Remark = "wins" | "completes_line" | "blocks" | "only_move" | "lost"
 /** `review`: a game, move by move; what a limit left open is `null`. */
 export interface Review {
   /** How well each player did. */
-  accuracy: Players_of_Accuracy;
+  accuracy: Players<Accuracy>;
   /** Whether every move was assessed. */
   exact: boolean;
   /** Which game. */
@@ -578,9 +554,9 @@ export interface View {
   /** How the game ended; `null` while it goes on. */
   result: GameResult | null;
   /** The cells with a stone of each player. */
-  stones: Players_of_Array_of_Cell;
+  stones: Players<Cell[]>;
   /** The empty cells where each player completes a line, which loses in a misère game. */
-  threats: Players_of_Array_of_Cell;
+  threats: Players<Cell[]>;
   /** Always 1. */
   version: Version;
   /** The cells of the line that ended the game; `null` if there is none. */

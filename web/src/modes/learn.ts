@@ -23,6 +23,7 @@ export const learn: Mode = {
       "div",
       { class: "parts" },
       chaptersPart(state, (wanted) => void choose(app, wanted)),
+      h("h2", { class: "unseen", key: "name" }, words.learn.chapter[chapter].name),
       h("p", { class: "lead", key: "lead" }, words.learn.chapter[chapter].text),
       chapter === "boards" ? (show && layout ? boardsPart(state, app, show, layout) : null) : stepsPart(state, app),
     );

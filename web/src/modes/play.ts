@@ -46,7 +46,7 @@ export const play: Mode = {
   showsValues: (state) => state.play.showsValues && isOurTurn(state),
   panel: (state, app) => h("div", { class: "parts" }, turnPart(state, app), levelPart(state, app), movesPart(state, app)),
   board: (state) => ({
-    isOpen: isOurTurn(state),
+    isOpen: isOurTurn(state) && !state.pending,
     lit: state.play.hint?.isMoveShown ? [state.play.hint.cell] : state.lit,
   }),
   onPosition(app) {

@@ -43,9 +43,9 @@ function status(state: State, app: App): Child {
       return [h("span", null, words.states.stopped), goOn()];
     case "limit":
       return [
-        h("span", null, words.states.limit(thought.seconds)),
+        h("p", { class: "opinion" }, words.states.limit(thought.seconds)),
+        h("p", { class: "opinion" }, thought.opinion ? words.states.opinion(moveName(thought.opinion.move)) : null),
         goOn(),
-        thought.opinion ? h("p", { class: "opinion" }, words.states.opinion(moveName(thought.opinion.move))) : null,
       ];
     case "solved":
       return state.view?.result && state.moves

@@ -90,13 +90,13 @@ test("things of another type", async () => {
   await withEngine({}, async (foursight) => {
     const things = [undefined, null, 7, true, {}, [], "", { text: "" }, 10n];
     for (const thing of things) {
-      for (const ask of ["view", "play", "analyze", "solve", "explain", "review", "choose", "puzzle", "checkAnswer"]) {
-        await survives(foursight, async () => {
+      await survives(foursight, async () => {
+        for (const ask of ["view", "play", "analyze", "solve", "explain", "review", "choose", "puzzle", "checkAnswer"]) {
           // Whether there is an answer depends on the question; that there is an end to it does not.
           const question = { text: thing, move: thing, puzzle: thing, seed: thing, level: thing, milliseconds: 20 };
           await foursight[ask](question).catch((error) => assert.ok(error instanceof Error));
-        });
-      }
+        }
+      });
     }
   });
 });

@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-const root = new URL("../../../../", import.meta.url);
+/** The root of the repository. */
+export const root = new URL("../../../../", import.meta.url);
 
 /** The package for Node, where `cargo xtask npm` makes it. */
 export const packageFolder = fileURLToPath(new URL("target/npm/nodejs/", root));

@@ -82,7 +82,7 @@ test("coach: explanation, review, puzzles, opponents", async () => {
     const explanation = await foursight.explain({ text: "4453", move: 3 });
     assert.ok(JSON.stringify(explanation).length > 200);
     const review = await foursight.review({ text: "4455366" });
-    assert.equal(review.moves.length, 7);
+    assert.equal(review.reviewed.length, 7);
     const day = await foursight.puzzle({ date: "2026-11-16" });
     assert.deepEqual(await foursight.puzzle({ date: "2026-11-16" }), day);
     for (const move of day.solution) assert.equal(await foursight.checkAnswer({ puzzle: day, move }), true);

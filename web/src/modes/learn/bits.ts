@@ -7,6 +7,8 @@ import { words } from "../../text.ts";
 import { binary, hasBit, numberOf, type LearnState } from "./state.ts";
 
 const CELL = 24;
+/** A cell is never drawn wider than this, in pixels. */
+const WIDEST = 34;
 
 export interface Bitboard {
   name: string;
@@ -46,7 +48,7 @@ export function bitboard(app: App, learn: LearnState, layout: Place[][], it: Bit
     h("figcaption", null, it.sign ? h("span", { class: "sign", "aria-hidden": "true" }, it.sign) : null, h("code", null, it.name)),
     h(
       "svg",
-      { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": words.learn.boardLabel(it.name, names.join(" ")), ...pointing(app) },
+      { viewBox: `0 0 ${width} ${height}`, role: "img", style: `max-width:${(layout[0]?.length ?? 0) * WIDEST}px`, "aria-label": words.learn.boardLabel(it.name, names.join(" ")), ...pointing(app) },
       layout.map((row, y) => row.map((place, x) => cell(place, x, y, hasBit(it.word, place.bit), learn.bit === place.bit))),
     ),
     h("div", { class: "word" }, h("code", { class: "hex" }, it.word), digits(learn, it.word, layout)),

@@ -105,7 +105,7 @@ export function stepsPart(state: State, app: App): Child {
       "div",
       { class: "current-step", "aria-live": "polite" },
       h("p", { class: "moment" }, capital(step.part), h("span", { class: "cost" }, words.learn.operations(step.operations))),
-      h("h2", { class: "formula" }, h("code", null, step.formula)),
+      h("h3", { class: "formula" }, h("code", null, step.formula)),
       h("p", { class: "step-text" }, `${capital(step.text)}.`),
     ),
     h("div", { class: "bitboards" }, boards.map((it, index) => ({ ...bitboard(app, learn, layout, it), key: `${index}` }))),
@@ -118,15 +118,16 @@ function runButtons(state: State, app: App): Child {
   const runs = state.learn.steps?.runs ?? [];
   const { isSwapped } = state.settings;
   if (runs.length < 2) return null;
-  const name = (run: Run) =>
-    run.player ? colour(run.player, isSwapped) : run.column !== null ? words.learn.column(run.column) : runs.length > 2 && state.learn.chapter === "gravity" ? words.learn.allColumns : run.name;
+  const isColumns = runs.some((run) => run.column !== null);
+  const name = (run: Run) => (run.player ? colour(run.player, isSwapped) : run.column !== null ? String(run.column) : isColumns ? words.learn.allColumns : run.name);
   return h(
     "div",
     { class: "pair runs", role: "group", "aria-label": words.learn.forWhat },
+    isColumns ? h("span", { class: "aside", "aria-hidden": "true" }, words.learn.columns) : null,
     runs.map((run, index) =>
       h(
         "button",
-        { key: index, type: "button", class: `quiet ${run.player ? colour(run.player, isSwapped).toLowerCase() : ""}`, "aria-pressed": index === state.learn.run ? "true" : "false", onclick: () => set(app, { run: index, step: 0 }) },
+        { key: index, type: "button", class: `quiet ${run.player ? colour(run.player, isSwapped).toLowerCase() : ""}`, "aria-label": run.column === null ? undefined : words.learn.column(run.column), "aria-pressed": index === state.learn.run ? "true" : "false", onclick: () => set(app, { run: index, step: 0 }) },
         run.player ? h("span", { class: "dot", "aria-hidden": "true" }) : null,
         name(run),
       ),
@@ -134,10 +135,20 @@ function runButtons(state: State, app: App): Child {
   );
 }
 
+/** The list shows the line we are at. Only the list itself is scrolled, never the page. */
+function showCurrentLine(): void {
+  const current = document.querySelector<HTMLElement>(".listing [aria-current]");
+  const list = current?.closest("ol");
+  if (current && list) list.scrollTop = current.offsetTop - list.offsetTop - (list.clientHeight - current.offsetHeight) / 2;
+}
+
 /** The whole formula as a program, the current line marked. */
 function listing(state: State, app: App, run: Run): VNode {
   const at = Math.min(state.learn.step, run.steps.length - 1);
-  const go = (step: number) => set(app, { step });
+  const go = (step: number) => {
+    set(app, { step });
+    requestAnimationFrame(showCurrentLine);
+  };
   return h(
     "div",
     { class: "listing" },
@@ -153,7 +164,7 @@ function listing(state: State, app: App, run: Run): VNode {
             "button",
             { type: "button", "aria-current": index === at ? "step" : undefined, onclick: () => go(index) },
             h("code", null, step.formula),
-            h("span", { class: "part" }, run.steps[index - 1]?.part === step.part ? "" : step.part),
+            h("span", { class: "part" }, run.steps[index - 1]?.part === step.part || step.formula.includes(step.part) ? "" : step.part),
           ),
         ),
       ),

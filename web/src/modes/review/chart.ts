@@ -85,14 +85,14 @@ export function moveList(state: State, app: App, review: Review): VNode {
           {
             type: "button",
             class: `reviewed-move ${kind}`,
-            "aria-label": `${it.number}: ${name}, ${state.moves?.[it.number - 1]?.text ?? ""}, ${word}`,
             "aria-current": current === it.number ? "step" : undefined,
             title: word,
             onclick: () => void jump(app, it.number),
           },
-          h("span", { class: "number" }, it.number),
+          h("span", { class: "number" }, it.number, h("span", { class: "unseen" }, `: ${name}, `)),
           h("span", { class: `stone-of ${name.toLowerCase()}` }, state.moves?.[it.number - 1]?.text ?? ""),
-          h("span", { class: "class-sign" }, it.class ? classSigns[it.class] : ""),
+          h("span", { class: "class-sign", "aria-hidden": "true" }, it.class ? classSigns[it.class] : ""),
+          h("span", { class: "unseen" }, `, ${word}`),
         ),
       );
     }),
