@@ -63,8 +63,8 @@ pub(crate) fn package(_: Run) -> Result<Done, Failure> {
     let test = TEST.with_wheel(wheel()?)?;
     run(test.in_package(&["-m", "pytest", "-q"]))?;
     run(test.python(&["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "foursight"]))?;
-    run(test.in_package(&["-m", "mypy.stubtest", "foursight", "--allowlist", "stubtest.txt"]))?;
-    run(test.in_package(&["-m", "mypy", "--package", "foursight"]))?;
+    let configured = ["--mypy-config-file", "pyproject.toml", "--allowlist", "stubtest.txt"];
+    run(test.in_package(&[&["-m", "mypy.stubtest", "foursight"], &configured[..]].concat()))?;
     Ok(Done::Passed)
 }
 
