@@ -1,13 +1,14 @@
 //! `foursight serve` as its clients see it: curl, Python and a browser, and a program that makes up requests.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use crate::compress;
 use crate::load::Server;
 use crate::step::{Done, Run};
-use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries};
+use crate::testing::tested_program;
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries, target};
 
 /// Where the tests are.
 const CLIENTS: &str = "crates/foursight-server/clients";
@@ -91,13 +92,14 @@ pub(crate) fn schemathesis(_: Run) -> Result<Done, Failure> {
     server.stop().map(|()| Done::Passed)
 }
 
-/// Builds the program with debug assertions, with the page of that folder in it; says where it is.
+/// Builds the program with debug assertions, with the page of that folder in it; says where it is. Without a folder it is the
+/// program of the tests.
 fn build(dist: Option<&Path>) -> Result<String, Failure> {
+    let Some(dist) = dist else { return Ok(tested_program(&[])?.display().to_string()) };
     let mut command = cargo(&["build", "--package", "foursight-cli"]);
-    command.envs(dist.map(|dist| (DIST, dist)));
+    command.env(DIST, dist);
     run(command)?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("debug/foursight").display().to_string())
+    Ok(target().join("debug/foursight").display().to_string())
 }
 
 /// The Python of an environment with what a list of requirements names. It is made once, and again when the list changes.

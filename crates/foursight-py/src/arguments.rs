@@ -1,13 +1,16 @@
-//! What Python hands over for positions, moves and words, and how moves go back.
+//! What Python hands over for positions, games, moves, levels and words, and how moves go back.
 
-use foursight_core::{AnyPosition, Cell, Column, Game, SetupError};
-use foursight_json::Move;
-use pyo3::exceptions::PyTypeError;
+use foursight_coach::{Level, ParseLevelError};
+use foursight_core::notation::{GameOptions, parse};
+use foursight_core::{AnyPosition, Cell, Column, Game, Outcome, SetupError};
+use foursight_json::{Error, ErrorKind, Move};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::{PyInt, PyString};
 
 use crate::error::raise;
 use crate::position::Position;
+use crate::settings;
 
 /// A move as Python sees it: a column from 1, or without gravity a cell.
 #[derive(IntoPyObject)]
@@ -56,10 +59,44 @@ impl<'py> FromPyObject<'_, 'py> for Asked {
         if let Ok(position) = value.cast::<Position>() {
             return Ok(Self(position.get().clone()));
         }
-        if let Ok(text) = value.extract::<&str>() {
-            return Position::read(value.py(), text, None).map(Self);
+        if let Ok(text) = value.cast::<PyString>() {
+            return Position::read(value.py(), text.to_str()?, None).map(Self);
         }
         let kind = value.get_type().name()?;
         Err(PyTypeError::new_err(format!("a position is a Position or a text, not {kind}")))
+    }
+}
+
+/// The game, its moves and its result, of a text or of a position.
+pub(crate) fn played(
+    game: &Bound<'_, PyAny>,
+    rules: Option<&str>,
+) -> PyResult<(Game, Vec<Cell>, Option<Outcome>)> {
+    let py = game.py();
+    let (position, moves, result) = if let Ok(text) = game.cast::<PyString>() {
+        let rules = rules.map(|rules| settings::game(py, rules)).transpose()?;
+        let options = rules.map_or_else(GameOptions::default, GameOptions::from);
+        let parsed = parse(text.to_str()?, options).map_err(|error| raise(py, error))?;
+        (parsed.position, parsed.moves, parsed.result)
+    } else {
+        let Asked(position) = game.extract()?;
+        (position.position, position.moves, None)
+    };
+    let missing = || {
+        raise(py, Error::new(ErrorKind::NoMoves, "a review needs the moves of the game, not only its board"))
+    };
+    Ok((position.game(), moves.ok_or_else(missing)?, result))
+}
+
+/// A level as an argument: its number, or its name.
+pub(crate) struct Strength(pub(crate) Level);
+
+impl<'py> FromPyObject<'_, 'py> for Strength {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let name = value.str()?.to_string();
+        let refused = |error: ParseLevelError| PyValueError::new_err(format!("level {name}: {error}"));
+        name.parse().map(Self).map_err(refused)
     }
 }

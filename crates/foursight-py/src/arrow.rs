@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{ArrowPrimitiveType, Int8Type, Int64Type, UInt8Type, UInt64Type};
+use arrow_array::types::{
+    ArrowPrimitiveType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type,
+};
 use arrow_array::{Array, ArrayRef, FixedSizeListArray, Int8Array, StructArray};
 use arrow_schema::{DataType, Field};
 use foursight_core::notation::{GameOptions, parse};
@@ -26,11 +28,18 @@ struct Chunks {
     game: Option<Game>,
 }
 
-/// Part of the rows, by the way they are written.
-enum Chunk {
+/// Part of the rows.
+struct Chunk {
+    /// As it came; a row that is null there is null, whatever its columns say.
+    whole: ArrayRef,
+    columns: Columns,
+}
+
+/// What positions are read from, by the way they are written.
+enum Columns {
     Text(ArrayRef),
     Words(ArrayRef, ArrayRef),
-    Lists(FixedSizeListArray),
+    Lists(ArrayRef),
 }
 
 /// The rows of the chunks of an Arrow array or table.
@@ -40,33 +49,34 @@ pub(crate) fn rows(
     column: Option<&str>,
 ) -> PyResult<Box<dyn Rows>> {
     let mut rows = Chunks { parts: Vec::new(), ends: Vec::new(), game };
-    for array in arrays {
-        let end = rows.len() + array.len();
-        rows.parts.push(Chunk::new(array, game, column)?);
+    for whole in arrays {
+        let end = rows.len() + whole.len();
+        let columns = Columns::new(Arc::clone(&whole), game.unwrap_or(Game::CONNECT4), column)?;
+        rows.parts.push(Chunk { whole, columns });
         rows.ends.push(end);
     }
     Ok(Box::new(rows))
 }
 
-impl Chunk {
-    fn new(array: ArrayRef, game: Option<Game>, column: Option<&str>) -> PyResult<Self> {
+impl Columns {
+    fn new(array: ArrayRef, game: Game, column: Option<&str>) -> PyResult<Self> {
         match array.data_type() {
-            DataType::Struct(_) => Self::of_columns(array.as_struct(), game, column),
+            DataType::Struct(_) => Self::of_table(array.as_struct(), game, column),
             DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View => Ok(Self::Text(array)),
-            DataType::FixedSizeList(_, _) => {
-                let lists = array.as_fixed_size_list().clone();
-                if lists.value_length() == 2 {
-                    fits_words(game.unwrap_or(Game::CONNECT4))?;
-                }
-                check_lists(&lists, game)?;
-                Ok(Self::Lists(lists))
+            DataType::FixedSizeList(item, length) => {
+                check_lists(item, Some(*length as u32), game)?;
+                Ok(Self::Lists(array))
+            }
+            DataType::List(item) | DataType::LargeList(item) => {
+                check_lists(item, None, game)?;
+                Ok(Self::Lists(array))
             }
             other => Err(PyTypeError::new_err(format!("an Arrow column of {other} holds no positions"))),
         }
     }
 
     /// A table: the column that was named, or `moves`, `code`, `current` and `mask`, or its only one.
-    fn of_columns(table: &StructArray, game: Option<Game>, column: Option<&str>) -> PyResult<Self> {
+    fn of_table(table: &StructArray, game: Game, column: Option<&str>) -> PyResult<Self> {
         let find = |name: &str| table.column_by_name(name).cloned();
         if let Some(name) = column {
             let missing = || PyValueError::new_err(format!("there is no column {name:?}"));
@@ -76,8 +86,10 @@ impl Chunk {
             return Self::new(texts, game, None);
         }
         if let (Some(current), Some(mask)) = (find("current"), find("mask")) {
-            fits_words(game.unwrap_or(Game::CONNECT4))?;
-            return Ok(Self::Words(whole_numbers(current)?, whole_numbers(mask)?));
+            fits_words(game)?;
+            check_numbers(current.data_type())?;
+            check_numbers(mask.data_type())?;
+            return Ok(Self::Words(current, mask));
         }
         match table.columns() {
             [only] => Self::new(Arc::clone(only), game, None),
@@ -88,28 +100,24 @@ impl Chunk {
     }
 
     fn position(&self, row: usize, game: Option<Game>) -> Result<AnyPosition, Error> {
-        let missing = || Error::new(ErrorKind::BadPosition, "the row is null");
+        let known = game.unwrap_or(Game::CONNECT4);
         match self {
             Self::Text(texts) => {
-                let text = text(texts, row).ok_or_else(missing)?;
+                let text = text(texts, row).ok_or_else(null)?;
                 Ok(parse(text, game.map_or_else(GameOptions::default, GameOptions::from))?.position)
             }
             Self::Words(current, mask) => {
-                let [current, mask] = [current, mask].map(|words| word(words, row).ok_or_else(missing));
-                of_words(game.unwrap_or(Game::CONNECT4), current?, mask?)
+                let [current, mask] = [current, mask].map(|words| word(words, row).ok_or_else(null));
+                of_words(known, current?, mask?)
             }
-            Self::Lists(lists) if lists.is_null(row) => Err(missing()),
             Self::Lists(lists) => {
-                let list = lists.value(row);
-                let values = (0..list.len()).map(|index| word(&list, index).ok_or_else(missing));
-                let values: Vec<u64> = values.collect::<Result<_, _>>()?;
-                let game = game.unwrap_or(Game::CONNECT4);
+                let values = numbers(lists, row)?;
                 if let [current, mask] = values[..] {
-                    return of_words(game, current, mask);
+                    return of_words(known, current, mask);
                 }
                 let cells: Vec<u8> =
                     values.into_iter().map(|value| value.try_into().unwrap_or(u8::MAX)).collect();
-                Ok(AnyPosition::from_flat(game, &cells)?)
+                Ok(AnyPosition::from_flat(known, &cells)?)
             }
         }
     }
@@ -123,8 +131,16 @@ impl Rows for Chunks {
     fn position(&self, row: usize) -> Result<AnyPosition, Error> {
         let chunk = self.ends.partition_point(|&end| end <= row);
         let start = if chunk == 0 { 0 } else { self.ends[chunk - 1] };
-        self.parts[chunk].position(row - start, self.game)
+        let Chunk { whole, columns } = &self.parts[chunk];
+        if whole.is_null(row - start) {
+            return Err(null());
+        }
+        columns.position(row - start, self.game)
     }
+}
+
+fn null() -> Error {
+    Error::new(ErrorKind::BadPosition, "the row is null")
 }
 
 fn text(texts: &ArrayRef, row: usize) -> Option<&str> {
@@ -138,7 +154,24 @@ fn text(texts: &ArrayRef, row: usize) -> Option<&str> {
     })
 }
 
-/// A whole number of a column that [`whole_numbers`] has passed; one below 0 becomes one that is on no board.
+/// The numbers of a list, or of a list of lists row after row; one that is null makes the row null.
+fn numbers(lists: &ArrayRef, row: usize) -> Result<Vec<u64>, Error> {
+    if lists.is_null(row) {
+        return Err(null());
+    }
+    let list = match lists.data_type() {
+        DataType::FixedSizeList(_, _) => lists.as_fixed_size_list().value(row),
+        DataType::List(_) => lists.as_list::<i32>().value(row),
+        _ => lists.as_list::<i64>().value(row),
+    };
+    if matches!(list.data_type(), DataType::FixedSizeList(_, _)) {
+        let rows = (0..list.len()).map(|row| numbers(&list, row));
+        return Ok(rows.collect::<Result<Vec<_>, _>>()?.concat());
+    }
+    (0..list.len()).map(|index| word(&list, index).ok_or_else(null)).collect()
+}
+
+/// A whole number of a column that [`check_numbers`] has passed; one below 0 becomes one that is on no board.
 fn word(words: &ArrayRef, row: usize) -> Option<u64> {
     fn value<T: ArrowPrimitiveType>(words: &ArrayRef, row: usize) -> u64
     where
@@ -151,31 +184,42 @@ fn word(words: &ArrayRef, row: usize) -> Option<u64> {
     }
     Some(match words.data_type() {
         DataType::Int8 => value::<Int8Type>(words, row),
-        DataType::UInt8 => value::<UInt8Type>(words, row),
+        DataType::Int16 => value::<Int16Type>(words, row),
+        DataType::Int32 => value::<Int32Type>(words, row),
         DataType::Int64 => value::<Int64Type>(words, row),
+        DataType::UInt8 => value::<UInt8Type>(words, row),
+        DataType::UInt16 => value::<UInt16Type>(words, row),
+        DataType::UInt32 => value::<UInt32Type>(words, row),
         _ => value::<UInt64Type>(words, row),
     })
 }
 
-fn whole_numbers(words: ArrayRef) -> PyResult<ArrayRef> {
-    match words.data_type() {
-        DataType::Int8 | DataType::UInt8 | DataType::Int64 | DataType::UInt64 => Ok(words),
-        other => {
-            Err(PyTypeError::new_err(format!("a column of {other} holds no positions: use uint64 or int8")))
-        }
-    }
-}
-
-/// Lists of two words, or of as many cells as the board has.
-fn check_lists(lists: &FixedSizeListArray, game: Option<Game>) -> PyResult<()> {
-    whole_numbers(Arc::clone(lists.values()))?;
-    let (found, game) = (lists.value_length(), game.unwrap_or(Game::CONNECT4));
-    if found == 2 || found as u32 == game.cells() {
+fn check_numbers(found: &DataType) -> PyResult<()> {
+    if found.is_integer() {
         return Ok(());
     }
-    let message =
-        format!("lists of {found} numbers: a position of {game} has 2 words or {} cells", game.cells());
-    Err(PyValueError::new_err(message))
+    Err(PyTypeError::new_err(format!("a column of {found} holds no positions: use whole numbers or texts")))
+}
+
+/// Lists of two words, or of as many cells as the board has; boards may be lists of rows. Where lists differ in length, each
+/// row is looked at by itself.
+fn check_lists(item: &Field, length: Option<u32>, game: Game) -> PyResult<()> {
+    let (item, length) = match item.data_type() {
+        DataType::FixedSizeList(item, width) => {
+            (item.data_type(), length.map(|height| height.saturating_mul(*width as u32)))
+        }
+        other => (other, length),
+    };
+    check_numbers(item)?;
+    match length {
+        None => Ok(()),
+        Some(2) => fits_words(game),
+        Some(length) if length == game.cells() => Ok(()),
+        Some(length) => Err(PyValueError::new_err(format!(
+            "lists of {length} numbers: a position of {game} has 2 words or {} cells",
+            game.cells()
+        ))),
+    }
 }
 
 /// The labels as an Arrow array: `int8`, or a list of `int8` of one length; null where nothing is proved.
@@ -183,11 +227,11 @@ pub(crate) fn array(labels: &Labels) -> ArrayRef {
     let known = labels.values.iter().map(|&value| (value != NOTHING).then_some(value));
     let values: Int8Array = known.collect();
     let values = Arc::new(values);
-    if labels.width == 1 {
+    if labels.shape.is_empty() {
         return values;
     }
     let item = Arc::new(Field::new_list_field(DataType::Int8, true));
-    Arc::new(FixedSizeListArray::new(item, labels.width as i32, values, None))
+    Arc::new(FixedSizeListArray::new(item, labels.width() as i32, values, None))
 }
 
 /// Labels for whoever speaks Arrow's C interface: ``pyarrow.array(labels)``, ``polars.Series(labels)``.

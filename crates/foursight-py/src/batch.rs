@@ -39,10 +39,17 @@ impl Question {
 pub(crate) struct Labels {
     /// One value a row, or one a move; [`NOTHING`] where none is proved.
     pub(crate) values: Vec<i8>,
-    /// Values a row.
-    pub(crate) width: usize,
+    /// The shape of the values of a row: none for one value; the columns; or without gravity rows and columns.
+    pub(crate) shape: Vec<usize>,
     /// What is wrong with which rows.
     pub(crate) errors: Vec<(u64, Error)>,
+}
+
+impl Labels {
+    /// How many values a row has.
+    pub(crate) fn width(&self) -> usize {
+        self.shape.iter().product()
+    }
 }
 
 /// What a row comes to: its values, or what is wrong with it.
@@ -58,14 +65,15 @@ pub(crate) fn label(
     report: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Labels> {
     let count = rows.len();
-    let game = (question == Question::Moves).then(|| game.unwrap_or_else(|| common_game(rows.as_ref())));
-    let width = game.map_or(1, moves);
+    let game = (question == Question::Moves).then(|| game.unwrap_or_else(|| rows.game()));
+    let shape = game.map_or_else(Vec::new, shape);
     let batch = Batch::new(builder).limits(limits);
     let mut answers = batch.run(0..count, move |row, solver: &mut Solver, limits: &Limits| {
         let position = rows.position(row).and_then(|position| of_game(position, game));
         answer(position.map_err(Box::new), question, solver, limits)
     });
-    let mut labels = Labels { values: vec![NOTHING; count * width], width, errors: Vec::new() };
+    let values = vec![NOTHING; count * shape.iter().product::<usize>()];
+    let mut labels = Labels { values, shape, errors: Vec::new() };
     let mut done = 0;
     while !py.detach(|| take(&mut answers, &mut labels, &mut done)) {
         py.check_signals()?;
@@ -81,7 +89,7 @@ pub(crate) fn label(
 
 /// Takes the answers of the next moment; returns whether they were the last.
 fn take(answers: &mut Answers<Label>, labels: &mut Labels, done: &mut usize) -> bool {
-    let start = Instant::now();
+    let (start, width) = (Instant::now(), labels.width());
     while let Some(left) = GLANCE.checked_sub(start.elapsed()) {
         if !answers.wait(left) {
             return false;
@@ -90,7 +98,7 @@ fn take(answers: &mut Answers<Label>, labels: &mut Labels, done: &mut usize) -> 
         *done += 1;
         match value {
             Ok(values) => {
-                labels.values[index as usize * labels.width..][..labels.width].copy_from_slice(&values);
+                labels.values[index as usize * width..][..width].copy_from_slice(&values);
             }
             Err(error) => labels.errors.push((index, *error)),
         }
@@ -116,7 +124,7 @@ fn answer(
         Question::Moves => {
             let analysis = analysis(position, solver, limits)?;
             let game = analysis.position.game();
-            let mut values = vec![NOTHING; moves(game)];
+            let mut values = vec![NOTHING; shape(game).iter().product()];
             for value in &analysis.moves {
                 let place = if game.has_gravity() {
                     value.cell.column()
@@ -130,9 +138,10 @@ fn answer(
     })
 }
 
-/// How many values say what every move is worth: one a column, or without gravity one a cell.
-fn moves(game: Game) -> usize {
-    (if game.has_gravity() { game.width() } else { game.cells() }) as usize
+/// The shape of the values of every move: one a column, or without gravity one a cell.
+fn shape(game: Game) -> Vec<usize> {
+    let (height, width) = (game.height() as usize, game.width() as usize);
+    if game.has_gravity() { vec![width] } else { vec![height, width] }
 }
 
 fn sign(verdict: Verdict) -> i8 {
@@ -141,12 +150,6 @@ fn sign(verdict: Verdict) -> i8 {
         Verdict::Draw => 0,
         Verdict::Loss => -1,
     }
-}
-
-/// The game of the first row that is a position; the values of all rows have its shape.
-fn common_game(rows: &dyn Rows) -> Game {
-    let first = (0..rows.len()).find_map(|row| rows.position(row).ok());
-    first.map_or(Game::CONNECT4, AnyPosition::game)
 }
 
 fn of_game(position: AnyPosition, game: Option<Game>) -> Result<AnyPosition, Error> {

@@ -42,6 +42,10 @@ impl Rows for Boards {
         let size = self.game.cells() as usize;
         Ok(AnyPosition::from_flat(self.game, &self.cells[row * size..][..size])?)
     }
+
+    fn game(&self) -> Game {
+        self.game
+    }
 }
 
 impl Rows for Words {
@@ -51,6 +55,10 @@ impl Rows for Words {
 
     fn position(&self, row: usize) -> Result<AnyPosition, Error> {
         of_words(self.game, self.words[2 * row], self.words[2 * row + 1])
+    }
+
+    fn game(&self) -> Game {
+        self.game
     }
 }
 

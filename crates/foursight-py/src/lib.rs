@@ -12,7 +12,7 @@ use std::sync::Arc;
 use numpy::{PyArray1, PyUntypedArray};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyDict, PyString, PyTuple};
 
 mod arguments;
 mod arrow;
@@ -26,13 +26,14 @@ mod error;
 mod position;
 mod rows;
 mod settings;
+mod shared;
 mod solver;
 
 use arrow::ArrowLabels;
 use batch::Question;
 use position::Position;
 use rows::{Listed, Rows};
-use settings::{Settings, Time};
+use settings::{BookChoice, Settings, Time};
 
 /// What a batch came as.
 enum Source {
@@ -62,10 +63,15 @@ fn source(
 
 /// Labels many positions; the Python functions of the batches stand on it.
 ///
-/// Returns ``ArrowLabels`` if the rows came as Arrow, and else the values in one flat array, the values a row, and a
-/// dictionary of the rows that are bad.
+/// Returns ``ArrowLabels`` if the rows came as Arrow, and else the values in one flat array, the shape of the values of a row,
+/// and a dictionary of the rows that are bad.
 #[pyfunction]
-#[pyo3(signature = (question, rows, *, game, column, threads, table_mib, book, time, nodes, report))]
+#[pyo3(
+    signature = (question, rows, *, game = None, column = None, threads = None, table_mib = 256, book = BookChoice::Own(true),
+        time = None, nodes = None, report = None),
+    text_signature = "(question, rows, *, game=None, column=None, threads=None, table_mib=256, book=True, time=None, \
+        nodes=None, report=None)"
+)]
 #[expect(clippy::too_many_arguments, reason = "each is a setting of the Python functions")]
 fn label<'py>(
     py: Python<'py>,
@@ -75,15 +81,15 @@ fn label<'py>(
     column: Option<&str>,
     threads: Option<usize>,
     table_mib: usize,
-    book: &Bound<'py, PyAny>,
+    book: BookChoice,
     time: Option<Time>,
     nodes: Option<u64>,
     report: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question = Question::named(question)?;
     let game = game.map(|name| settings::game(py, name)).transpose()?;
-    let settings = Settings::new(threads, table_mib, book)?;
-    let limits = settings::limits_of_each(time, nodes)?;
+    let settings = Settings::new(py, threads, table_mib, book)?;
+    let limits = settings::limits_of_each(time, nodes);
     let (rows, is_arrow) = match source(rows, game, column)? {
         Source::Arrow(rows) => (rows, true),
         Source::Other(rows) => (rows, false),
@@ -96,9 +102,9 @@ fn label<'py>(
     if is_arrow {
         return Ok(Bound::new(py, ArrowLabels::new(&labels, errors.into_any().unbind()))?.into_any());
     }
-    let width = labels.width;
+    let shape = PyTuple::new(py, &labels.shape)?;
     let values = PyArray1::from_vec(py, labels.values);
-    Ok((values, width, errors).into_pyobject(py)?.into_any())
+    Ok((values, shape, errors).into_pyobject(py)?.into_any())
 }
 
 /// The compiled half of `foursight`.

@@ -18,6 +18,12 @@ pub(crate) trait Rows: Send + Sync {
 
     /// One of them.
     fn position(&self, row: usize) -> Result<AnyPosition, Error>;
+
+    /// The game of all rows, or of the first that is a position: the values of all moves have its shape.
+    fn game(&self) -> Game {
+        let first = (0..self.len()).find_map(|row| self.position(row).ok());
+        first.map_or(Game::CONNECT4, AnyPosition::game)
+    }
 }
 
 /// Texts and positions, as a Python sequence has them.

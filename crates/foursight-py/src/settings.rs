@@ -1,6 +1,7 @@
 //! What a caller may set: limits, threads, memory, the book.
 
-use std::path::PathBuf;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -11,52 +12,77 @@ use foursight_solver::clock::Instant;
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyDelta};
 
 use crate::error::raise;
 
-/// The limits of a call as Python gives them: seconds or a `timedelta`, and a number of nodes.
-#[derive(FromPyObject)]
-pub(crate) enum Time {
-    Delta(Duration),
-    Seconds(f64),
-}
+/// A limit of time as Python gives it: seconds, or a `timedelta`.
+pub(crate) struct Time(Duration);
 
-impl Time {
-    fn duration(self) -> PyResult<Duration> {
-        match self {
-            Self::Delta(time) => Ok(time),
-            Self::Seconds(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| {
-                PyValueError::new_err(format!("time is {seconds}, which is no number of seconds"))
-            }),
+impl<'py> FromPyObject<'_, 'py> for Time {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyDelta>() {
+            return value.extract().map(Self);
         }
+        let Ok(seconds) = value.extract::<f64>() else {
+            let kind = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("time is in seconds or a timedelta, not {kind}")));
+        };
+        let refused = |_| PyValueError::new_err(format!("time is {seconds}, which is no number of seconds"));
+        Duration::try_from_secs_f64(seconds).map(Self).map_err(refused)
     }
 }
 
-/// When a call ends, and the handle that ends it sooner. The time is for the whole call, the nodes for each question that
-/// it asks the solver.
-pub(crate) fn limits(time: Option<Time>, nodes: Option<u64>) -> PyResult<(Limits, CancelHandle)> {
-    let cancel = CancelHandle::new();
-    let deadline = time.map(Time::duration).transpose()?.and_then(|time| Instant::now().checked_add(time));
-    Ok((Limits { nodes, deadline, cancel: Some(cancel.clone()), ..Limits::default() }, cancel))
+/// When a call ends; it can be cancelled, too. The time is for the whole call, the nodes for each question that it asks the
+/// solver.
+pub(crate) fn limits(time: Option<Time>, nodes: Option<u64>) -> Limits {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time.0));
+    Limits { nodes, deadline, cancel: Some(CancelHandle::new()), ..Limits::default() }
 }
 
 /// The limits of each question of a batch.
-pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<u64>) -> PyResult<Limits> {
-    Ok(Limits { nodes, time: time.map(Time::duration).transpose()?, ..Limits::default() })
+pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<u64>) -> Limits {
+    Limits { nodes, time: time.map(|time| time.0), ..Limits::default() }
 }
 
-/// What a solver is made of, as Python gave it.
+/// Which opening book is read.
+#[derive(Clone, IntoPyObject)]
+pub(crate) enum BookChoice {
+    /// The one of Connect Four, or none.
+    Own(bool),
+    /// The one in a file; as a text of Python, which keeps every path that the system has.
+    File(OsString),
+}
+
+impl<'py> FromPyObject<'_, 'py> for BookChoice {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(wanted) = value.cast::<PyBool>() {
+            return Ok(Self::Own(wanted.is_true()));
+        }
+        let refused = |_| PyTypeError::new_err("book must be True, False or the path of a book file");
+        value.extract::<PathBuf>().map(|path| Self::File(path.into())).map_err(refused)
+    }
+}
+
+/// What a solver is made of.
 pub(crate) struct Settings {
     pub(crate) threads: usize,
     pub(crate) table_mib: usize,
-    /// As it was given: `True`, `False`, or a path.
-    pub(crate) book: Py<PyAny>,
+    pub(crate) book: BookChoice,
     pub(crate) builder: SolverBuilder,
 }
 
 impl Settings {
-    pub(crate) fn new(threads: Option<usize>, table_mib: usize, book: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub(crate) fn new(
+        py: Python<'_>,
+        threads: Option<usize>,
+        table_mib: usize,
+        book: BookChoice,
+    ) -> PyResult<Self> {
         if threads == Some(0) {
             return Err(PyValueError::new_err("threads is 0: write 1 or more, or None for all cores"));
         }
@@ -65,21 +91,20 @@ impl Settings {
         }
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = threads.unwrap_or_else(cores);
-        let builder = with_book(Solver::builder().threads(threads).table_mib(table_mib), book)?;
-        Ok(Self { threads, table_mib, book: book.clone().unbind(), builder })
+        let builder = with_book(py, Solver::builder().threads(threads).table_mib(table_mib), &book)?;
+        Ok(Self { threads, table_mib, book, builder })
     }
 }
 
-fn with_book(builder: SolverBuilder, book: &Bound<'_, PyAny>) -> PyResult<SolverBuilder> {
-    if let Ok(wanted) = book.cast::<PyBool>() {
-        return Ok(if wanted.is_true() { builder } else { builder.no_book() });
-    }
-    let path: PathBuf = book
-        .extract()
-        .map_err(|_| PyTypeError::new_err("book must be True, False or the path of a book file"))?;
-    let bytes =
-        std::fs::read(&path).map_err(|error| PyOSError::new_err(format!("{}: {error}", path.display())))?;
-    let book = Book::from_bytes(bytes).map_err(|error| raise(book.py(), error))?;
+fn with_book(py: Python<'_>, builder: SolverBuilder, book: &BookChoice) -> PyResult<SolverBuilder> {
+    let path = match book {
+        BookChoice::Own(true) => return Ok(builder),
+        BookChoice::Own(false) => return Ok(builder.no_book()),
+        BookChoice::File(path) => Path::new(path),
+    };
+    let unread = |error| PyOSError::new_err(format!("{}: {error}", path.display()));
+    let bytes = std::fs::read(path).map_err(unread)?;
+    let book = Book::from_bytes(bytes).map_err(|error| raise(py, error))?;
     Ok(builder.book(Arc::new(book)))
 }
 

@@ -1,28 +1,16 @@
 //! `foursight.Solver`.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
-use std::thread;
-use std::time::Duration;
-
 use foursight_coach::{Level, Opponent, explain, explain_move, review};
-use foursight_core::notation::{GameOptions, parse};
-use foursight_json::{Analysis, Error, ErrorKind, Explanation, Review, to_line};
-use foursight_solver::{AnalysisJob, Limits, Progress, Score, SolveJob, Solver as Engine, Verdict};
+use foursight_json::{Analysis, Explanation, Review, to_line};
+use foursight_solver::{AnalysisJob, Score, SolveJob, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::{AnyMove, Asked, cell_of};
-use crate::attend::{GLANCE, attend, look_at_signals};
+use crate::arguments::{AnyMove, Asked, Strength, cell_of, played};
 use crate::error::raise;
 use crate::position::Position;
-use crate::settings::{self, Settings, Time};
-
-/// Nodes that are searched before a thread is started to do the rest: less than a millisecond, so that what is known or
-/// easy costs microseconds.
-const QUICK: u64 = 2048;
-
-/// How often somebody who waits for a solver looks whether it is free.
-const PATIENCE: Duration = Duration::from_millis(1);
+use crate::settings::{self, BookChoice, Settings, Time};
+use crate::shared::Shared;
 
 /// An exact solver. What it learns of one position it keeps for the next.
 ///
@@ -48,89 +36,7 @@ const PATIENCE: Duration = Duration::from_millis(1);
 #[pyclass(frozen, module = "foursight", name = "Solver")]
 pub(crate) struct Solver {
     settings: Settings,
-    /// The solver of this process. Only ever locked by whoever has the interpreter's lock and for a moment, so that it is
-    /// free in the child of a fork.
-    own: Mutex<Own>,
-}
-
-/// A solver, and the process that it was made in: a copy that a fork made may be locked by a thread that is not there.
-struct Own {
-    process: u32,
-    engine: Arc<Mutex<Engine>>,
-}
-
-impl Own {
-    fn new(settings: &Settings) -> Self {
-        let engine = Arc::new(Mutex::new(settings.builder.clone().build()));
-        Self { process: std::process::id(), engine }
-    }
-}
-
-impl Solver {
-    fn engine(&self) -> Arc<Mutex<Engine>> {
-        let mut own = self.own.lock().unwrap_or_else(PoisonError::into_inner);
-        if own.process != std::process::id() {
-            *own = Own::new(&self.settings);
-        }
-        Arc::clone(&own.engine)
-    }
-
-    /// Does work that may be long, with this solver, in another thread.
-    fn work<R: Send>(
-        &self,
-        py: Python<'_>,
-        limits: &Limits,
-        work: impl FnOnce(&mut Engine, &Limits) -> R + Send,
-    ) -> PyResult<R> {
-        let engine = self.engine();
-        let cancel = limits.cancel.clone().unwrap_or_default();
-        py.detach(|| {
-            let mut engine = patiently(&engine)?;
-            let engine = &mut *engine;
-            attend(&cancel, move || work(engine, limits))
-        })
-    }
-
-    /// Takes a step of a job here, and if that was not all the rest of it in another thread.
-    fn step(
-        &self,
-        py: Python<'_>,
-        limits: &Limits,
-        mut step: impl FnMut(&mut Engine, &Limits) -> Progress + Send,
-    ) -> PyResult<()> {
-        let engine = self.engine();
-        let quick = Limits { nodes: Some(limits.nodes.unwrap_or(QUICK).min(QUICK)), ..limits.clone() };
-        let progress = py.detach(|| patiently(&engine).map(|mut engine| step(&mut engine, &quick)))?;
-        let left = limits.nodes.map(|nodes| nodes.saturating_sub(QUICK));
-        if progress != Progress::More || left == Some(0) {
-            return Ok(());
-        }
-        let rest = Limits { nodes: left, ..limits.clone() };
-        self.work(py, &rest, move |engine, limits| step(engine, limits)).map(drop)
-    }
-}
-
-/// Waits until the solver is free, unless a signal comes first that raises.
-fn patiently(engine: &Mutex<Engine>) -> PyResult<MutexGuard<'_, Engine>> {
-    let mut waited = Duration::ZERO;
-    loop {
-        match engine.try_lock() {
-            Ok(engine) => return Ok(engine),
-            // Somebody's search has panicked: what it left in the table may be half done.
-            Err(TryLockError::Poisoned(poisoned)) => {
-                let mut free = poisoned.into_inner();
-                free.clear();
-                engine.clear_poison();
-                return Ok(free);
-            }
-            Err(TryLockError::WouldBlock) => thread::sleep(PATIENCE),
-        }
-        waited += PATIENCE;
-        if waited >= GLANCE {
-            look_at_signals()?;
-            waited = Duration::ZERO;
-        }
-    }
+    shared: Shared,
 }
 
 /// The Python object for an answer, made from its JSON.
@@ -146,17 +52,19 @@ fn object<'py>(
 #[pymethods]
 impl Solver {
     #[new]
-    #[pyo3(signature = (threads = None, table_mib = 256, book = None))]
+    #[pyo3(
+        signature = (threads = None, table_mib = 256, book = BookChoice::Own(true)),
+        text_signature = "(threads=None, table_mib=256, book=True)"
+    )]
     fn new(
         py: Python<'_>,
         threads: Option<usize>,
         table_mib: usize,
-        book: Option<Bound<'_, PyAny>>,
+        book: BookChoice,
     ) -> PyResult<Self> {
-        let book = book.unwrap_or_else(|| pyo3::types::PyBool::new(py, true).to_owned().into_any());
-        let settings = Settings::new(threads, table_mib, &book)?;
-        let own = Mutex::new(Own::new(&settings));
-        Ok(Self { settings, own })
+        let settings = Settings::new(py, threads, table_mib, book)?;
+        let shared = Shared::new(settings.builder.clone());
+        Ok(Self { settings, shared })
     }
 
     /// The score for the side to move; ``None`` if a limit struck before it was proved.
@@ -175,9 +83,9 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<i32>> {
-        let (limits, _) = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = SolveJob::score(position.0.position);
-        self.step(py, &limits, |engine, limits| job.step(engine, limits, |_| {}))?;
+        self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         Ok(job.solution().score().map(Score::value))
     }
 
@@ -195,9 +103,9 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<&'static str>> {
-        let (limits, _) = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = SolveJob::outcome(position.0.position);
-        self.step(py, &limits, |engine, limits| job.step(engine, limits, |_| {}))?;
+        self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         Ok(job.solution().verdict().map(|verdict| match verdict {
             Verdict::Win => "win",
             Verdict::Draw => "draw",
@@ -221,9 +129,9 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (limits, _) = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = AnalysisJob::new(position.0.position);
-        self.step(py, &limits, |engine, limits| job.step(engine, limits, |_| {}))?;
+        self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         let json = to_line(&Analysis::new(&position.0, &job.analysis()));
         object(py, "Analysis", &json, Some(position.0))
     }
@@ -242,18 +150,19 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (limits, _) = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let subject = &position.0;
         let explanation = match r#move {
             None => {
-                let explained =
-                    self.work(py, &limits, |engine, limits| explain(subject.position, engine, limits))?;
+                let explained = self
+                    .shared
+                    .work(py, &limits, |solver, limits| explain(subject.position, solver, limits))?;
                 Explanation::of_position(subject, &explained)
             }
             Some(chosen) => {
                 let cell = cell_of(subject.position, &chosen)?;
-                let explained = self.work(py, &limits, |engine, limits| {
-                    explain_move(subject.position, cell, engine, limits)
+                let explained = self.shared.work(py, &limits, |solver, limits| {
+                    explain_move(subject.position, cell, solver, limits)
                 })?;
                 Explanation::of_move(subject, &explained.expect("the move was found legal"))
             }
@@ -281,9 +190,10 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (limits, _) = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let (kind, moves, result) = played(game, rules)?;
-        let reviewed = self.work(py, &limits, |engine, limits| review(kind, &moves, engine, limits))?;
+        let reviewed =
+            self.shared.work(py, &limits, |solver, limits| review(kind, &moves, solver, limits))?;
         let reviewed = reviewed.map_err(|error| raise(py, error))?;
         object(py, "Review", &to_line(&Review::new(&reviewed, result, 1)), None)
     }
@@ -302,27 +212,31 @@ impl Solver {
     /// >>> solver.choose("46136224167753")
     /// 2
     #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
-    #[pyo3(signature = (position, level = None, *, seed = 1, any_best = false, fall_back = false, time = None, nodes = None))]
+    #[pyo3(
+        signature = (position, level = Strength(Level::PERFECT), *, seed = 1, any_best = false, fall_back = false, time = None,
+            nodes = None),
+        text_signature = "($self, position, level='perfect', *, seed=1, any_best=False, fall_back=False, time=None, nodes=None)"
+    )]
     fn choose(
         &self,
         py: Python<'_>,
         position: Asked,
-        level: Option<&Bound<'_, PyAny>>,
+        level: Strength,
         seed: u64,
         any_best: bool,
         fall_back: bool,
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<AnyMove>> {
-        let (limits, _) = settings::limits(time, nodes)?;
-        let (position, level) = (position.0.position, level.map_or(Ok(Level::PERFECT), level_of)?);
-        let opponent = Opponent::new(level, seed);
+        let limits = settings::limits(time, nodes);
+        let position = position.0.position;
+        let opponent = Opponent::new(level.0, seed);
         let opponent = if any_best { opponent.with_any_best_move() } else { opponent };
-        let cell = self.work(py, &limits, |engine, limits| {
+        let cell = self.shared.work(py, &limits, |solver, limits| {
             if fall_back {
-                opponent.choose_in_time(position, engine, limits)
+                opponent.choose_in_time(position, solver, limits)
             } else {
-                opponent.choose(position, engine, limits)
+                opponent.choose(position, solver, limits)
             }
         })?;
         Ok(cell.map(|cell| AnyMove::new(position.game(), cell)))
@@ -330,8 +244,7 @@ impl Solver {
 
     /// Forgets everything: the next position is solved as if it were the first.
     fn clear(&self, py: Python<'_>) -> PyResult<()> {
-        let engine = self.engine();
-        py.detach(|| patiently(&engine).map(|mut engine| engine.clear()))
+        self.shared.clear(py)
     }
 
     /// How many threads work on one position.
@@ -348,52 +261,18 @@ impl Solver {
 
     /// Whether the opening book is read, or the path of the book that is.
     #[getter]
-    fn book(&self, py: Python<'_>) -> Py<PyAny> {
-        self.settings.book.clone_ref(py)
+    fn book(&self) -> BookChoice {
+        self.settings.book.clone()
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
         let Settings { threads, table_mib, book, .. } = &self.settings;
-        let book = book.bind(py).repr()?;
+        let book = book.clone().into_pyobject(py)?.repr()?;
         Ok(format!("Solver(threads={threads}, table_mib={table_mib}, book={book})"))
     }
 
-    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (usize, usize, Py<PyAny>)) {
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (usize, usize, BookChoice)) {
         let Settings { threads, table_mib, book, .. } = &slf.get().settings;
-        (slf.get_type(), (*threads, *table_mib, book.clone_ref(slf.py())))
+        (slf.get_type(), (*threads, *table_mib, book.clone()))
     }
-}
-
-/// The game, its moves and its result, of a text or of a position.
-fn played(
-    game: &Bound<'_, PyAny>,
-    rules: Option<&str>,
-) -> PyResult<(foursight_core::Game, Vec<foursight_core::Cell>, Option<foursight_core::Outcome>)> {
-    let py = game.py();
-    let (position, moves, result) = match (game.extract::<&str>(), rules) {
-        (Ok(text), Some(rules)) => {
-            let parsed = parse(text, settings::game(py, rules)?.into()).map_err(|error| raise(py, error))?;
-            (parsed.position, parsed.moves, parsed.result)
-        }
-        (Ok(text), None) => {
-            let parsed = parse(text, GameOptions::default()).map_err(|error| raise(py, error))?;
-            (parsed.position, parsed.moves, parsed.result)
-        }
-        (Err(_), _) => {
-            let Asked(position) = game.extract()?;
-            (position.position, position.moves, None)
-        }
-    };
-    let missing = || {
-        raise(py, Error::new(ErrorKind::NoMoves, "a review needs the moves of the game, not only its board"))
-    };
-    Ok((position.game(), moves.ok_or_else(missing)?, result))
-}
-
-/// The level of a number or a name.
-fn level_of(level: &Bound<'_, PyAny>) -> PyResult<Level> {
-    let name = level.str()?.to_string();
-    name.parse().map_err(|error: foursight_coach::ParseLevelError| {
-        pyo3::exceptions::PyValueError::new_err(format!("level {name}: {error}"))
-    })
 }

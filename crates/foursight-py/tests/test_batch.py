@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import subprocess
 import sys
@@ -98,6 +99,14 @@ def test_bad_boards_are_named() -> None:
     assert [labels.errors[row].split(",")[0] for row in (2, 3, 4)] == [f"value 36 is {it}" for it in (3, -1, 258)]
 
 
+def test_masked_rows_stay_masked() -> None:
+    for form in (boards([Position("44")] * 2), boards([Position("44")] * 2).astype(np.uint8), words([Position("44")] * 2)):
+        masked = np.ma.masked_array(form)
+        assert solve_batch(masked).tolist() == [1, 1]
+        masked[0] = np.ma.masked
+        assert solve_batch(masked).tolist() == [None, 1] and list(solve_batch(masked).errors) == [0]
+
+
 def test_bad_words_are_named() -> None:
     rows = words([Position("44")] * 5)
     rows[0] = [1, 2]
@@ -147,6 +156,21 @@ def test_empty_batches() -> None:
     assert solve_batch([]).shape == (0,) and analyze_batch([]).shape == (0, 7)
     assert solve_batch(np.zeros((0, 2), dtype=np.uint64)).shape == (0,)
     assert analyze_batch(np.zeros((0, 6, 7), dtype=np.int8)).shape == (0, 7)
+    assert analyze_batch(np.zeros((0, 4, 5), dtype=np.int8)).shape == (0, 5)
+    assert analyze_batch([], game="tictactoe").shape == (0, 3, 3)
+    assert analyze_batch(["1", "1"], game="1x3x3").shape == (2, 1)
+
+
+def test_all_batches_take_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    names = list(inspect.signature(solve_batch).parameters)
+    assert names == ["positions", "game", "column", "threads", "table_mib", "book", "time", "nodes", "progress"]
+    for batch in (outcome_batch, analyze_batch):
+        assert inspect.signature(batch) == inspect.signature(solve_batch)
+        settings = dict(game="connect4", threads=1, table_mib=1, book=False, time=60.0, nodes=10**9, progress=True)
+        assert batch(["4455"], **settings).max() in (1, 18)
+        with pytest.raises(TypeError, match="unexpected keyword"):
+            batch(["44"], colour="red")  # type: ignore[call-arg]
+    assert "1.00/1.00" in capsys.readouterr().err
 
 
 def test_limits_leave_rows_open_without_an_error() -> None:
@@ -202,11 +226,23 @@ def tables() -> Iterator[Any]:
     yield pa.table({"current": both[:, 0], "mask": both[:, 1]})
     yield pa.FixedSizeListArray.from_arrays(pa.array(both.ravel()), 2)
     yield pa.FixedSizeListArray.from_arrays(pa.array(boards(POSITIONS).ravel()), 42)
+    cells = boards(POSITIONS).reshape(200, 42)
+    yield pa.array(cells.tolist(), pa.list_(pa.int32()))
+    yield pa.array(cells.tolist(), pa.large_list(pa.uint16()))
+    yield pa.array(boards(POSITIONS).tolist(), pa.list_(pa.list_(pa.int8(), 7), 6))[:200]
     yield pa.array(["x", *codes])[1:]
+    yield pa.RecordBatchReader.from_batches(
+        pa.schema([("code", pa.string())]), iter(pa.table({"code": codes}).to_batches(max_chunksize=30))
+    )
+    yield polars.Series(boards(POSITIONS))
+    yield polars.Series(cells.tolist())
     yield polars.Series(codes)
     yield polars.DataFrame({"code": codes})
     relation = polars.DataFrame({"code": codes})
     yield duckdb.sql("select code from relation")
+    numbers = polars.DataFrame({"cells": cells.tolist()})
+    yield duckdb.sql("select cells::INTEGER[42] as cells from numbers")
+    assert len(relation) == len(numbers) == 200
 
 
 def test_arrow_comes_and_goes(scores: list[int | None]) -> None:
@@ -233,13 +269,34 @@ def test_arrow_nulls_and_bad_rows() -> None:
     assert len(solve_batch(pa.array([], pa.string()))) == 0
     lists = pa.array([[0, 0], None, [0, None], [-1, 5]], pa.list_(pa.int64(), 2))
     assert pa.array(solve_batch(lists)).to_pylist() == [1, None, None, None]
+    ragged = pa.array([[0] * 42, [0] * 41, [], None, [3] * 42, [0, 0]])
+    assert pa.array(solve_batch(ragged)).to_pylist() == [1, None, None, None, None, 1]
+    rows = pa.StructArray.from_arrays([pa.array(["44", "44"])], ["moves"], mask=pa.array([False, True]))
+    assert pa.array(solve_batch(rows)).to_pylist() == [1, None]
+    narrow = pa.array(analyze_batch(pa.array(["1"]), game="1x3x3"))
+    assert narrow.type == pa.list_(pa.int8(), 1) and narrow.to_pylist() == [[0]]
+
+
+def test_an_arrow_stream_that_fails_says_so() -> None:
+    import pyarrow as pa
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        yield pa.record_batch({"code": ["44"]})
+        raise RuntimeError("the disk is gone")
+
+    reader = pa.RecordBatchReader.from_batches(pa.schema([("code", pa.string())]), batches())
+    with pytest.raises(Exception, match="the disk is gone"):
+        solve_batch(reader)
+    once = pa.RecordBatchReader.from_batches(pa.schema([("code", pa.string())]), iter([pa.record_batch({"code": ["44"]})]))
+    assert len(solve_batch(once)) == 1
+    assert len(solve_batch(once)) == 0, "it was read to its end"
 
 
 def test_arrow_that_holds_no_positions() -> None:
     import pyarrow as pa
 
     for table in (
-        pa.array([1.5]), pa.array([1]), pa.table({"a": ["1"], "b": ["1"]}), pa.array([[1, 2]]),
+        pa.array([1.5]), pa.array([1]), pa.table({"a": ["1"], "b": ["1"]}), pa.array([[1.5, 2]]), pa.array([[[1, 2]]]),
         pa.array([[1, 2, 3]], pa.list_(pa.int8(), 3)), pa.array([["1", "2"]], pa.list_(pa.string(), 2)),
         pa.table({"current": [0.5], "mask": [1.0]}), pa.array([b"44"]), pa.array(["44"]).dictionary_encode(),
     ):  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import os
 import pickle
@@ -15,7 +16,7 @@ from datetime import timedelta
 import pytest
 from conftest import random_positions
 
-from foursight import Analysis, Position, PositionError, Solver
+from foursight import Analysis, Position, PositionError, Solver, solve_batch
 
 #: Empty boards that take long, so that a limit strikes first.
 HARD = Position(game="9x8x4")
@@ -91,7 +92,10 @@ def test_explain_and_review(solver: Solver) -> None:
 
 @pytest.mark.parametrize(
     "settings",
-    [{"threads": 0}, {"threads": -1}, {"table_mib": 0}, {"book": 3}, {"book": "no such file"}, {"book": __file__}],
+    [
+        {"threads": 0}, {"threads": -1}, {"table_mib": 0}, {"table_mib": 1.5},
+        {"book": 3}, {"book": None}, {"book": "no such file"}, {"book": __file__},
+    ],  # fmt: skip
 )
 def test_settings_that_are_none(settings: dict[str, object]) -> None:
     with pytest.raises((ValueError, TypeError, OverflowError, OSError)):
@@ -102,8 +106,14 @@ def test_settings_that_are_none(settings: dict[str, object]) -> None:
     "limits", [{"time": -1}, {"time": float("nan")}, {"time": "1s"}, {"nodes": -1}, {"nodes": 1.5}, {"time": 1e300}]
 )
 def test_limits_that_are_none(solver: Solver, limits: dict[str, object]) -> None:
-    with pytest.raises((ValueError, TypeError, OverflowError)):
+    with pytest.raises((ValueError, TypeError, OverflowError), match="time is|integer|negative|range"):
         solver.solve("44", **limits)  # type: ignore[arg-type]
+
+
+def test_signatures_say_what_is_taken() -> None:
+    assert str(inspect.signature(Solver)) == "(threads=None, table_mib=256, book=True)"
+    assert str(inspect.signature(Solver.solve)) == "(self, /, position, *, time=None, nodes=None)"
+    assert inspect.signature(Solver.choose).parameters["level"].default == "perfect"
 
 
 def test_solvers_are_pickled_by_their_settings() -> None:
@@ -128,6 +138,19 @@ def test_two_threads_on_one_solver() -> None:
     assert [found[number] for number in range(4)] == [expected] * 4
 
 
+def test_a_limit_of_time_counts_while_another_thread_has_the_solver() -> None:
+    solver = Solver(threads=1, book=False)
+    busy = threading.Thread(target=lambda: solver.solve(HARD, time=3))
+    busy.start()
+    time.sleep(0.2)
+    start = time.monotonic()
+    assert solver.solve(HARD, time=0.1) is None and not solver.analyze(HARD, time=0.1).exact
+    assert solver.solve("4455667", time=0.1) == -18, "what is seen at once is answered"
+    assert solver.choose(HARD, fall_back=True, time=0.1) in HARD.legal_moves()
+    assert time.monotonic() - start < 2.5 and busy.is_alive()
+    busy.join()
+
+
 def test_python_goes_on_while_a_search_works() -> None:
     solver, counted = Solver(threads=1, book=False), 0
     thread = threading.Thread(target=lambda: solver.solve(HARD, time=0.5))
@@ -139,30 +162,41 @@ def test_python_goes_on_while_a_search_works() -> None:
 
 
 INTERRUPTED = """
-import signal, sys, threading, time, os, foursight
+import os, signal, threading, time
+from foursight import Position, Solver, solve_batch
+
+HARD = Position(game="9x8x4")
+
 def interrupt():
     time.sleep(0.5)
     os.kill(os.getpid(), signal.SIGINT)
-work = {work}
+
+def behind_another_thread():
+    solver = Solver(book=False)
+    threading.Thread(target=solver.solve, args=(HARD,), kwargs=dict(time=4), daemon=True).start()
+    time.sleep(0.2)
+    solver.solve(HARD)
+
 threading.Thread(target=interrupt, daemon=True).start()
 start = time.monotonic()
 try:
-    work()
+    {work}
 except KeyboardInterrupt:
-    print("interrupted", time.monotonic() - start)
-    print(foursight.Solver().solve("44"))
+    print("interrupted", time.monotonic() - start - 0.5)
+    print(Solver().solve("44"))
 """
 
 
 @pytest.mark.parametrize(
     "work",
     [
-        "lambda: foursight.Solver(book=False).solve(foursight.Position(game='9x8x4'))",
-        "lambda: foursight.Solver(book=False).analyze(foursight.Position(game='9x8x4'))",
-        "lambda: foursight.Solver(book=False).explain(foursight.Position(game='9x8x4'))",
-        "lambda: foursight.Solver(book=False).review('1122', '9x8x4')",
-        "lambda: foursight.Solver(book=False).choose(foursight.Position(game='9x8x4'))",
-        "lambda: foursight.solve_batch([foursight.Position(game='9x8x4')] * 100)",
+        "Solver(book=False).solve(HARD)",
+        "Solver(book=False).analyze(HARD)",
+        "Solver(book=False).explain(HARD)",
+        "Solver(book=False).review('1122', '9x8x4')",
+        "Solver(book=False).choose(HARD)",
+        "solve_batch([HARD] * 100)",
+        "behind_another_thread()",
     ],
 )
 def test_ctrl_c_stops_at_once(work: str) -> None:
@@ -171,7 +205,8 @@ def test_ctrl_c_stops_at_once(work: str) -> None:
     )
     word, seconds, score = done.stdout.split()
     assert (word, score, done.returncode) == ("interrupted", "1", 0), done.stderr
-    assert float(seconds) < 3
+    # A few hundredths of a second where the machine is idle.
+    assert float(seconds) < 2
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
@@ -185,7 +220,7 @@ def test_a_fork_while_a_solver_lives_and_searches() -> None:
     child = os.fork()
     if child == 0:
         # Only what cannot fail: the exit code is the answer.
-        os._exit(0 if solver.solve("24617133247233") == -8 else 1)
+        os._exit(0 if solver.solve("24617133247233") == -8 and solve_batch(["44"] * 100).sum() == 100 else 1)
     deadline = time.monotonic() + 30
     pid, status = os.waitpid(child, os.WNOHANG)
     while pid == 0 and time.monotonic() < deadline:

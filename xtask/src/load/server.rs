@@ -1,12 +1,11 @@
 //! The program at work, as a process of its own.
 
 use std::net::TcpListener;
-use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use super::client::Wire;
-use crate::tools::{Failure, cargo, program, root, run};
+use crate::tools::{Failure, cargo, program, run, target};
 
 /// How long a server may take to begin or to end.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -14,8 +13,7 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Builds the program as users have it, and says where it is.
 pub(crate) fn build() -> Result<String, Failure> {
     run(cargo(&["build", "--release", "--package", "foursight-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join("release/foursight").display().to_string())
+    Ok(target().join("release/foursight").display().to_string())
 }
 
 /// A server that ends with its handle.

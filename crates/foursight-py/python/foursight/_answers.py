@@ -188,18 +188,8 @@ class _Answer(_Part):
 
 
 @dataclass(frozen=True)
-class Analysis(_Answer):
-    """Everything that is proved about a position. What is not proved is ``None``: never a guess.
-
-    >>> from foursight import Solver
-    >>> analysis = Solver().analyze("24617133247233")
-    >>> analysis.outcome, analysis.score, analysis.plies_to_end, analysis.best
-    ('loss', -8, 14, (4, 7))
-    >>> analysis.columns[3].score
-    -8
-    >>> analysis.to_dict()["position"]["to_move"]
-    'first'
-    """
+class _Valued(_Answer):
+    """What an analysis and an explanation both say."""
 
     version: int
     position: Position
@@ -212,6 +202,22 @@ class Analysis(_Answer):
     plies_to_end: int | None
     ends_on_move: int | None
     best: tuple[Move, ...] | None
+
+
+@dataclass(frozen=True)
+class Analysis(_Valued):
+    """Everything that is proved about a position. What is not proved is ``None``: never a guess.
+
+    >>> from foursight import Solver
+    >>> analysis = Solver().analyze("24617133247233")
+    >>> analysis.outcome, analysis.score, analysis.plies_to_end, analysis.best
+    ('loss', -8, 14, (4, 7))
+    >>> analysis.columns[3].score
+    -8
+    >>> analysis.to_dict()["position"]["to_move"]
+    'first'
+    """
+
     line: tuple[Move, ...] | None
     threats: Players[tuple[str, ...]]
     winning_line: tuple[str, ...] | None
@@ -237,7 +243,7 @@ class Analysis(_Answer):
 
 
 @dataclass(frozen=True)
-class Explanation(_Answer):
+class Explanation(_Valued):
     """Why a position, or a move, is what it is.
 
     >>> from foursight import Solver
@@ -245,15 +251,6 @@ class Explanation(_Answer):
     blunder
     """
 
-    version: int
-    position: Position
-    outcome: Outcome | None
-    score: int | None
-    bounds: tuple[int, int]
-    exact: bool
-    plies_to_end: int | None
-    ends_on_move: int | None
-    best: tuple[Move, ...] | None
     #: The move that is explained; ``None`` where the position is.
     move: ExplainedMove | None
     #: What can be seen, the most urgent first.

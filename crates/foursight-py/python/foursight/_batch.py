@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from contextlib import nullcontext
 from datetime import timedelta
 from os import PathLike
-from typing import Any, Protocol, Union
+from typing import Any, Literal, ParamSpec, Protocol, Union
 
 import numpy as np
 import numpy.typing as npt
@@ -33,6 +34,8 @@ class ArrowStream(Protocol):
 
 Positions = Union[Iterable[Union[str, Position]], "npt.NDArray[Any]", ArrowArray, ArrowStream]
 Book = Union[bool, str, "PathLike[str]"]
+Question = Literal["score", "outcome", "moves"]
+Arguments = ParamSpec("Arguments")
 
 
 class Labels(np.ma.MaskedArray):  # type: ignore[type-arg]
@@ -103,21 +106,21 @@ def solve_batch(
     {2: 'move 7: column 4 is full'}
     """
     settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
-    return _label("score", positions, progress, **settings)
+    return _label("score", positions, progress=progress, **settings)
 
 
-def outcome_batch(
-    positions: Positions,
-    *,
-    game: str | None = None,
-    column: str | None = None,
-    threads: int | None = None,
-    table_mib: int = 256,
-    book: Book = True,
-    time: float | timedelta | None = None,
-    nodes: int | None = None,
-    progress: bool = False,
-) -> Any:
+def _as(model: Callable[Arguments, Any]) -> Callable[[Callable[..., Any]], Callable[Arguments, Any]]:
+    """Gives a function the signature of another, for people and for type checkers."""
+
+    def marked(function: Callable[..., Any]) -> Callable[Arguments, Any]:
+        function.__signature__ = inspect.signature(model)  # type: ignore[attr-defined]
+        return function
+
+    return marked
+
+
+@_as(solve_batch)
+def outcome_batch(positions: Positions, **settings: Any) -> Any:
     """Who wins each of many positions: 1 the side to move, 0 nobody, -1 the other side. Cheaper than the scores.
 
     The arguments are those of :func:`solve_batch`.
@@ -125,22 +128,11 @@ def outcome_batch(
     >>> print(outcome_batch(["44", "4", "3"]))
     [1 -1 0]
     """
-    settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
-    return _label("outcome", positions, progress, **settings)
+    return _label("outcome", positions, **settings)
 
 
-def analyze_batch(
-    positions: Positions,
-    *,
-    game: str | None = None,
-    column: str | None = None,
-    threads: int | None = None,
-    table_mib: int = 256,
-    book: Book = True,
-    time: float | timedelta | None = None,
-    nodes: int | None = None,
-    progress: bool = False,
-) -> Any:
+@_as(solve_batch)
+def analyze_batch(positions: Positions, **settings: Any) -> Any:
     """The exact score of every move of many positions, for the side to move.
 
     The arguments are those of :func:`solve_batch`; all positions are of one game. The result has the shape ``(n, width)``,
@@ -150,35 +142,17 @@ def analyze_batch(
     [[-5 -5 -2 -3 -4 -2 -2]
      [-1 0 1 -- 1 0 -1]]
     """
-    settings = dict(game=game, column=column, threads=threads, table_mib=table_mib, book=book, time=time, nodes=nodes)
-    return _label("moves", positions, progress, **settings)
+    return _label("moves", positions, **settings)
 
 
-def _label(question: str, positions: Any, progress: bool, **settings: Any) -> Labels | ArrowLabels:
+def _label(question: Question, positions: Any, *, progress: bool = False, **settings: Any) -> Labels | ArrowLabels:
     rows = _rows(positions)
-    with ExitStack() as stack:
-        report = stack.enter_context(_Bar(rows)).report if progress else None
-        answer = _foursight.label(question, rows, report=report, **settings)
+    with _Bar(rows) if progress else nullcontext() as bar:
+        answer = _foursight.label(question, rows, report=bar and bar.report, **settings)
     if isinstance(answer, ArrowLabels):
         return answer
-    values, width, errors = answer
-    if question == "moves":
-        values = values.reshape((-1, *_shape(rows, settings["game"], width)))
-    return Labels(values, errors)
-
-
-def _shape(rows: Any, game: str | None, width: int) -> tuple[int, ...]:
-    """The shape of the values of one position: its columns, or without gravity its cells."""
-    positions = [Position(game=game)] if game is not None else rows
-    if isinstance(rows, np.ndarray) and game is None:
-        return (width,)
-    for row in positions:
-        try:
-            position = row if isinstance(row, Position) else Position(row)
-        except (TypeError, ValueError):
-            continue
-        return (width,) if position.gravity else (position.height, position.width)
-    return (width,)
+    values, shape, errors = answer
+    return Labels(values.reshape((-1, *shape)) if shape else values, errors)
 
 
 def _rows(positions: Any) -> Any:
@@ -189,6 +163,9 @@ def _rows(positions: Any) -> Any:
         return positions
     if hasattr(positions, "__array__"):
         array = np.asarray(positions)
+        if isinstance(positions, np.ma.MaskedArray) and array.dtype.kind in "iu":
+            # A number that is on no board, so that a row with a masked value is marked as one that is bad.
+            array = positions.filled(np.iinfo(array.dtype).max)
         # Texts and positions in an array are a list with another wrapping.
         return array.tolist() if array.dtype.kind in "OUST" and array.ndim == 1 else array
     return list(positions)
@@ -210,11 +187,8 @@ class _Bar:
         self.bar = tqdm(total=self.total, unit=" positions", unit_scale=True)
         return self
 
-    @property
-    def report(self) -> Callable[[int], None]:
-        return self._report
-
-    def _report(self, done: int) -> None:
+    def report(self, done: int) -> None:
+        """So many are done."""
         if self.bar is not None:
             self.bar.update(done - self.done)
         elif done != self.done:

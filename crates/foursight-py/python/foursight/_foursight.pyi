@@ -64,11 +64,6 @@ class Position:
     def winning_line(self) -> list[str]: ...
     def _repr_html_(self) -> str: ...
     def __eq__(self, other: object) -> bool: ...
-    def __ne__(self, other: object) -> bool: ...
-    def __lt__(self, other: object) -> bool: ...
-    def __le__(self, other: object) -> bool: ...
-    def __gt__(self, other: object) -> bool: ...
-    def __ge__(self, other: object) -> bool: ...
     def __hash__(self) -> int: ...
     def __copy__(self) -> Position: ...
     def __deepcopy__(self, _memo: Any) -> Position: ...
@@ -80,7 +75,7 @@ class Solver:
         cls,
         threads: int | None = None,
         table_mib: int = 256,
-        book: bool | str | PathLike[str] | None = None,
+        book: bool | str | PathLike[str] = True,
     ) -> Solver: ...
     def solve(
         self, position: Position | str, *, time: float | timedelta | None = None, nodes: int | None = None
@@ -110,7 +105,7 @@ class Solver:
     def choose(
         self,
         position: Position | str,
-        level: int | Literal["perfect"] | None = None,
+        level: int | Literal["perfect"] = "perfect",
         *,
         seed: int = 1,
         any_best: bool = False,
@@ -124,8 +119,8 @@ class Solver:
     @property
     def table_mib(self) -> int: ...
     @property
-    def book(self) -> bool | str | PathLike[str]: ...
-    def __reduce__(self) -> tuple[type[Solver], tuple[int, int, bool | str | PathLike[str]]]: ...
+    def book(self) -> bool | str: ...
+    def __reduce__(self) -> tuple[type[Solver], tuple[int, int, bool | str]]: ...
 
 @final
 class ArrowLabels:
@@ -139,12 +134,12 @@ def label(
     question: Literal["score", "outcome", "moves"],
     rows: Any,
     *,
-    game: str | None,
-    column: str | None,
-    threads: int | None,
-    table_mib: int,
-    book: bool | str | PathLike[str],
-    time: float | timedelta | None,
-    nodes: int | None,
-    report: Callable[[int], None] | None,
+    game: str | None = None,
+    column: str | None = None,
+    threads: int | None = None,
+    table_mib: int = 256,
+    book: bool | str | PathLike[str] = True,
+    time: float | timedelta | None = None,
+    nodes: int | None = None,
+    report: Callable[[int], None] | None = None,
 ) -> Any: ...
