@@ -108,7 +108,17 @@ fn build() -> Result<PathBuf, Failure> {
     run(program("tar", &["--extract", "--touch", "--file", &text(&archive), "--directory", &text(&source)]))?;
     let folder = text(&archive).replace(".tar.gz", "");
     let (wheels_text, python) = (text(&wheels), text(&python));
-    let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE, "--out", &wheels_text, "--interpreter"];
+    let build = [
+        "-m",
+        "maturin",
+        "build",
+        "--quiet",
+        "--profile",
+        TEST_PROFILE,
+        "--out",
+        &wheels_text,
+        "--interpreter",
+    ];
     let mut command = BUILD.python(&[&build[..], &[&python]].concat());
     // The crates that both have in common are compiled once.
     command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
