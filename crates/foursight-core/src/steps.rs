@@ -294,8 +294,8 @@ impl Run {
 }
 
 impl Operand {
-    fn new(sign: &'static str, name: impl ToString, word: u128) -> Self {
-        Self { sign, name: name.to_string(), word }
+    fn new(sign: &'static str, name: impl Into<String>, word: u128) -> Self {
+        Self { sign, name: name.into(), word }
     }
 }
 
