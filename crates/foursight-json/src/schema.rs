@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use crate::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error,
-    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word, to_line,
+    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word,
+    to_line,
 };
 
 /// A JSON Schema (draft 2020-12) of every object that is written, by the name of its type.

@@ -11,7 +11,9 @@ use foursight_core::{AnyPosition, Game};
 
 use crate::score::{Bounds, Score};
 
+mod assemble;
 mod codes;
+mod deep;
 mod error;
 mod header;
 mod heights;
@@ -20,6 +22,8 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+pub use assemble::best_of_moves;
+pub use deep::DeepBook;
 pub use error::{BookError, HeaderProblem};
 use header::{CHECKSUM_BYTES, HEADER_BYTES, Header};
 pub use places::Places;
@@ -295,9 +299,40 @@ pub fn connect4() -> &'static Book {
 #[cfg(feature = "book")]
 const EMBEDDED_DEPTH: u32 = 8;
 
-/// What the embedded book says.
+/// The deep book of Connect Four that comes with the feature `deep-book`: twelve plies after the first moves that it
+/// [says](DeepBook::root).
+///
+/// It is read when it is first asked for; its scores were looked at when the crate was tested.
+///
+/// ```
+/// use foursight_core::Game;
+/// use foursight_solver::book::connect4_deep;
+///
+/// assert_eq!((connect4_deep().game(), connect4_deep().depth()), (Game::CONNECT4, 12));
+/// ```
+#[cfg(feature = "deep-book")]
+pub fn connect4_deep() -> &'static DeepBook {
+    static BOOK: std::sync::OnceLock<DeepBook> = std::sync::OnceLock::new();
+    BOOK.get_or_init(|| {
+        let bytes: &'static [u8] = include_bytes!("book/connect4-deep.book");
+        DeepBook::from_bytes(bytes).expect("the book is good: a test reads it, scores and all")
+    })
+}
+
+/// The depth of [`connect4_deep`].
+#[cfg(feature = "deep-book")]
+const EMBEDDED_DEEP: u32 = 12;
+
+/// What the embedded books say.
 #[cfg(feature = "book")]
 pub(crate) fn embedded_score(position: AnyPosition) -> Option<Score> {
-    let is_in_book = position.ply() <= EMBEDDED_DEPTH && position.game() == Game::CONNECT4;
-    if is_in_book { connect4().score(position) } else { None }
+    if position.game() != Game::CONNECT4 {
+        return None;
+    }
+    match position.ply() {
+        0..=EMBEDDED_DEPTH => connect4().score(position),
+        #[cfg(feature = "deep-book")]
+        ..=EMBEDDED_DEEP => connect4_deep().score(position),
+        _ => None,
+    }
 }
