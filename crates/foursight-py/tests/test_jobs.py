@@ -188,3 +188,16 @@ def test_no_scheduler_answers(source: Path, tmp_path: Path, monkeypatch: pytest.
         data.label(source, tmp_path / "out", scheduler="tcp://127.0.0.1:1")
     with pytest.raises(data.DataError, match="no scheduler answers"):
         data.label(source, tmp_path / "out", scheduler="nonsense://x", resume=True, shards=16)
+
+
+def test_the_data_set_is_the_same_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("one", "two"):
+        assert main(["dataset", str(tmp_path / name), "--rows", "60", "--workers", "0"]) == 0
+    assert contents(tmp_path / "one" / "labelled") == contents(tmp_path / "two" / "labelled")
+    card = json.loads((tmp_path / "one" / "card.json").read_text())
+    assert card["rows"] == 60 and card["policy"] == {"uniform": 42, "levels": 18}
+    assert card == json.loads((tmp_path / "two" / "card.json").read_text())
+    capsys.readouterr()
+    assert main(["dataset", str(tmp_path / "one"), "--rows", "60", "--workers", "0"]) == 0
+    assert "nothing to do" in capsys.readouterr().err
+    assert main(["dataset", str(tmp_path / "one"), "--rows", "61"]) == 1

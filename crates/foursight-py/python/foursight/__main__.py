@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from foursight import __version__
+
+if TYPE_CHECKING:
+    from foursight.data import LabelReport
 
 BAD_INPUT, INTERRUPTED = 1, 130
 
@@ -20,10 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"{error}: pip install 'foursight[data]'", file=sys.stderr)
         return BAD_INPUT
     try:
-        if options.command == "label":
-            _label(options)
-        else:
-            _sample(options)
+        {"label": _label, "sample": _sample, "dataset": _dataset}[options.command](options)
     except ImportError as error:
         print(f"{error}: pip install 'foursight[data]'", file=sys.stderr)
         return BAD_INPUT
@@ -61,10 +62,15 @@ def _parser() -> argparse.ArgumentParser:
     sample.add_argument("--game", default="connect4", metavar="GAME")
     sample.add_argument("--repeats", action="store_true", help="a position may come twice")
     sample.add_argument("--mirrored", action="store_true", help="a position and its mirror image are two")
+    dataset = commands.add_parser("dataset", help="make the data set of a million positions that docs/scale.md describes")
+    dataset.add_argument("target", metavar="FOLDER")
+    dataset.add_argument("--rows", type=_number(1), metavar="N", help="a smaller one of the same kind")
+    dataset.add_argument("--scheduler", metavar="ADDRESS", help="a Dask scheduler; without one, processes of this machine")
+    dataset.add_argument("--workers", type=_number(0), metavar="N", help="local processes [all cores]; 0: no Dask, this one")
     return parser
 
 
-def _number(least: int):  # type: ignore[no-untyped-def]
+def _number(least: int) -> Callable[[str], int]:
     def number(text: str) -> int:
         value = int(text)
         if value < least:
@@ -88,18 +94,23 @@ def _plies(text: str) -> range:
 def _label(options: argparse.Namespace) -> None:
     from foursight import data
 
-    is_terminal = sys.stderr.isatty()
-
-    def report(done: int, of: int) -> None:
-        print(f"{done} of {of} shards", end="\r" if is_terminal else "\n", file=sys.stderr, flush=True)
-
     found = data.label(
         options.source, options.target, shards=options.shards, scheduler=options.scheduler, workers=options.workers,
         only=options.only, column=options.column, what=options.what, game=options.game, resume=options.resume,
-        table_mib=options.table, report=report,
+        table_mib=options.table, report=_report,
     )  # fmt: skip
+    _say(found, options.target)
+
+
+def _report(done: int, of: int) -> None:
+    """A line that is written over in a terminal, and else one after the other."""
+    print(f"{done} of {of} shards", end="\r" if sys.stderr.isatty() else "\n", file=sys.stderr, flush=True)
+
+
+def _say(found: LabelReport, target: str) -> None:
+    """What a job did."""
     if not found.worked:
-        print(f"{options.target}: nothing to do: {found.shards} shards are there", file=sys.stderr)
+        print(f"{target}: nothing to do: {found.shards} shards are there", file=sys.stderr)
         return
     rate = f", {found.rows / found.seconds:.0f} a second" if found.worked == found.shards else ""
     print(
@@ -107,6 +118,16 @@ def _label(options: argparse.Namespace) -> None:
         f"{found.rows} rows in all, {found.bad} of them bad; at most {found.peak_mib:.0f} MiB a process",
         file=sys.stderr,
     )
+
+
+def _dataset(options: argparse.Namespace) -> None:
+    from foursight import data
+
+    rows = options.rows or data.ROWS
+    found = data.dataset(
+        options.target, rows=rows, scheduler=options.scheduler, workers=options.workers, report=_report
+    )
+    _say(found, options.target)
 
 
 def _sample(options: argparse.Namespace) -> None:

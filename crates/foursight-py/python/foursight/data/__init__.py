@@ -15,14 +15,17 @@ from foursight.data._book import build_book
 from foursight.data._errors import DataError
 from foursight.data._files import label_file
 from foursight.data._job import LabelReport, label
+from foursight.data._million import ROWS, dataset
 from foursight.data._sample import count_open, sample
 from foursight.data._table import label_table
 
 __all__ = [
     "DataError",
     "LabelReport",
+    "ROWS",
     "build_book",
     "count_open",
+    "dataset",
     "label",
     "label_file",
     "label_table",
