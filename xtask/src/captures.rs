@@ -1,10 +1,13 @@
-//! `cargo xtask captures`: the program as it looks in a terminal, as pictures for the README.
+//! `cargo xtask captures`: the program as it looks in a terminal, as pictures for the README, and the page as it looks in a
+//! browser.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use crate::tools::{Failure, ask, cargo, program, root, run};
+use crate::testing::program_alone;
+use crate::tools::{Failure, ask, program, root, run};
+use crate::web;
 
 mod ansi;
 mod svg;
@@ -31,9 +34,21 @@ const CAPTURES: [Capture; 3] = [
 /// How long a command may take.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// Runs every command in tmux and draws what is on its screen.
-pub(crate) fn captures() -> ExitCode {
-    match draw_all() {
+/// Where the screenshots of the page go: all of them are looked at, few are kept.
+const SCREENSHOTS: &str = "target/captures";
+
+/// The program in a terminal and the page in a browser, or the one that is named.
+pub(crate) fn captures(arguments: &[String]) -> ExitCode {
+    let drawn = match arguments {
+        [] => draw_all().and_then(|()| screenshots()),
+        [word] if word == "terminal" => draw_all(),
+        [word] if word == "page" => screenshots(),
+        _ => {
+            eprintln!("captures takes no argument but terminal or page");
+            return ExitCode::from(2);
+        }
+    };
+    match drawn {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("failed: {failure}");
@@ -42,11 +57,19 @@ pub(crate) fn captures() -> ExitCode {
     }
 }
 
+/// Every main state of the page on three screens, light and dark.
+fn screenshots() -> Result<(), Failure> {
+    web::make_page()?;
+    web::install_chromium()?;
+    let folder = root().join(SCREENSHOTS);
+    run(program("node", &["web/e2e/captures.mjs", &folder.to_string_lossy()]))
+}
+
+/// Runs every command in tmux and draws what is on its screen.
 fn draw_all() -> Result<(), Failure> {
-    run(cargo(&["build", "--profile", "testrelease", "--package", "foursight-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let foursight = program_alone()?;
     for capture in &CAPTURES {
-        let screen = capture.screen(&target.join("testrelease/foursight"))?;
+        let screen = capture.screen(&foursight)?;
         let title = format!("foursight {}", capture.command);
         let picture = svg::draw(&title, &ansi::parse(screen.trim_end()), capture.size.0);
         std::fs::write(root().join(capture.file), picture)

@@ -4,14 +4,17 @@ use std::process::ExitCode;
 
 use crate::fuzz;
 use crate::instructions::{self, KERNELS};
+use crate::npm;
 use crate::peers;
 use crate::platforms;
 use crate::python;
+use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{KINDS, TESTED, run_tests};
+use crate::testing::{KINDS, RELEASED, TESTED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
+use crate::web;
 
 /// The steps in the order in which they run. A new one is a line here and a function below.
 const STEPS: &[Step] = &[
@@ -24,8 +27,11 @@ const STEPS: &[Step] = &[
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
+    always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
+    always("web", "the page can be made, and passes its tests in Chromium", web::page),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
+    always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
@@ -34,6 +40,12 @@ const STEPS: &[Step] = &[
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
     full("notebook", "the notebook runs, and says what it said", python::notebook),
+    full("embedded", "a page becomes part of the program, and is served as it should be", serve::embedded),
+    full(
+        "schemathesis",
+        "no request that can be made up finds a fault or an undocumented answer",
+        serve::schemathesis,
+    ),
     full("i686", "the tests of the libraries pass where a word has 32 bits", platforms::i686),
     full("package", "every crate builds from its own package", package),
     full("miri", "Miri finds no fault in the tables and their memory", miri),
@@ -115,7 +127,8 @@ fn test(_: Run) -> Result<Done, Failure> {
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["test", "--workspace", "--doc"])).map(passed)
+    // What is tested, and with the same features, so that nothing is compiled again.
+    run(cargo(&[&["test"], &TESTED[..], &["--doc"]].concat())).map(passed)
 }
 
 fn doc(_: Run) -> Result<Done, Failure> {
@@ -125,8 +138,8 @@ fn doc(_: Run) -> Result<Done, Failure> {
     run(command).map(passed)
 }
 
-/// What is for this workspace alone is not published.
-const UNPUBLISHED: [&str; 8] = [
+/// What is for this workspace alone is not published, and Python and JavaScript have registries of their own.
+const UNPUBLISHED: [&str; 10] = [
     "--exclude",
     "xtask",
     "--exclude",
@@ -135,6 +148,8 @@ const UNPUBLISHED: [&str; 8] = [
     "foursight-testing",
     "--exclude",
     "foursight-py",
+    "--exclude",
+    "foursight-wasm",
 ];
 
 fn package(_: Run) -> Result<Done, Failure> {
@@ -153,12 +168,12 @@ fn startup_step(_: Run) -> Result<Done, Failure> {
 
 fn testrelease(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &[])
+    run_tests(&RELEASED, &[])
 }
 
 fn ignored(_: Run) -> Result<Done, Failure> {
     tmux()?;
-    run_tests(&["--profile", "testrelease"], &["--ignored"])
+    run_tests(&RELEASED, &["--ignored"])
 }
 
 /// The memory of the tables and the threads that share it, interpreted: every access is checked, also for races.

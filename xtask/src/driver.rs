@@ -29,10 +29,12 @@ pub(crate) struct Driver {
     output: BufReader<ChildStdout>,
 }
 
-/// Builds the drivers in Rust.
-pub(crate) fn build() -> Result<(), Failure> {
+/// Builds the drivers in Rust that are asked for.
+pub(crate) fn build(names: &[&str]) -> Result<(), Failure> {
     run_with_retries(|| cargo(&["fetch", "--locked", "--manifest-path", MANIFEST]))?;
-    run(cargo(&["build", "--release", "--locked", "--manifest-path", MANIFEST, "--target-dir", TARGET]))
+    let all = ["build", "--release", "--locked", "--manifest-path", MANIFEST, "--target-dir", TARGET];
+    let chosen: Vec<&str> = names.iter().flat_map(|name| ["--bin", name]).collect();
+    run(cargo(&[&all[..], &chosen].concat()))
 }
 
 /// The command of a driver in Rust.

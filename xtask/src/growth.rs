@@ -35,7 +35,7 @@ pub(crate) fn growth(arguments: &[String]) -> ExitCode {
 }
 
 fn measure(nodes: &str) -> Result<(), Failure> {
-    build()?;
+    build(&["growth"])?;
     let lines = answer(compiled("growth", &["--nodes", nodes]))?;
     print!("{lines}");
     let what = "what an answer costs, one thread, cold table, CPU time; bounds that do not meet: given up";

@@ -6,11 +6,13 @@ use std::process::ExitCode;
 
 mod captures;
 mod check;
+mod compress;
 mod counts;
 mod driver;
 mod fuzz;
 mod growth;
 mod instructions;
+mod load;
 mod npm;
 mod ordering;
 mod peers;
@@ -18,6 +20,7 @@ mod platforms;
 mod plot;
 mod python;
 mod record;
+mod serve;
 mod signature;
 mod startup;
 mod step;
@@ -26,6 +29,8 @@ mod testdata;
 mod testing;
 mod threads;
 mod tools;
+mod wasm_speed;
+mod web;
 
 const HELP: &str = "\
 cargo xtask check [--full] [STEP...]   everything CI runs, or only the steps named; --full adds what takes long
@@ -37,9 +42,12 @@ cargo xtask threads [--quick]          measures two threads against two programs
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
+cargo xtask load [--quick]             measures what `foursight serve` carries, by wrk over loopback (five minutes)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
-cargo xtask captures                   makes the pictures of the program in docs/ again
+cargo xtask wasm-speed [--quick]       measures WebAssembly in Node and Chromium against the library (ten minutes)
+cargo xtask web [--serve]              makes the page in web/dist; --serve also builds the program with it and serves it
+cargo xtask captures [terminal|page]   makes the pictures of the program in docs/ again, and screenshots of the page in target/captures
 cargo xtask testdata                   makes the files of testdata/ again
 cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
 cargo xtask help                       this text";
@@ -51,7 +59,7 @@ fn main() -> ExitCode {
         None => ("help", &[] as &[String]),
     };
     match task {
-        "captures" => captures::captures(),
+        "captures" => captures::captures(rest),
         "check" => check::check(rest),
         "steps" => {
             check::print_steps();
@@ -61,6 +69,7 @@ fn main() -> ExitCode {
         "signature" => signature::signature(rest),
         "instructions" => instructions::RECORD.run(rest),
         "growth" => growth::growth(rest),
+        "load" => load::load(rest),
         "npm" => npm::npm(),
         "peers" => peers::peers(rest),
         "plot" => plot::plot(),
@@ -68,6 +77,8 @@ fn main() -> ExitCode {
         "testdata" => testdata::testdata(),
         "threads" => threads::threads(rest),
         "train-ordering" => ordering::train_ordering(),
+        "wasm-speed" => wasm_speed::wasm_speed(rest),
+        "web" => web::web(rest),
         "help" | "--help" | "-h" => {
             println!("{HELP}");
             ExitCode::SUCCESS

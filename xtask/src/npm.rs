@@ -6,8 +6,8 @@ use std::process::{Command, ExitCode};
 
 use crate::instructions::locked_version;
 use crate::platforms::{WASM, add_target, install_wasm_bindgen};
-use crate::step::Done;
-use crate::tools::{Failure, cargo, program, root, run, run_with_retries};
+use crate::step::{Done, Run};
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, run_with_retries};
 
 /// A package: the target that wasm-bindgen knows, which names its folder, and the folder of its own sources.
 const PACKAGES: [(&str, &str); 2] = [("web", "web"), ("nodejs", "node")];
@@ -15,14 +15,46 @@ const PACKAGES: [(&str, &str); 2] = [("web", "web"), ("nodejs", "node")];
 /// Where its sources are.
 const SOURCES: &str = "crates/foursight-wasm/js";
 
-/// What every browser of the last years knows, beside the compiler's own choice. Without it, solving takes longer.
-const FEATURES: &str = "-C target-feature=+simd128";
+/// A way to compile the module.
+#[derive(Clone, Copy)]
+pub(crate) struct Variant {
+    /// The folder of its packages, in `target`.
+    name: &'static str,
+    /// What the compiler is told.
+    flags: &'static str,
+}
+
+impl Variant {
+    /// With the vectors that every browser of the last years knows: without them, solving takes longer.
+    pub(crate) const SHIPPED: Self = Self { name: "npm", flags: "-C target-feature=+simd128" };
+    /// Without them, to be compared with.
+    pub(crate) const PLAIN: Self = Self { name: "npm-plain", flags: "" };
+
+    /// The folder of a package.
+    pub(crate) fn folder(self, package: &str) -> PathBuf {
+        root().join("target").join(self.name).join(package)
+    }
+}
+
+/// What the module may use, and nothing newer.
+const FEATURES_TO_KEEP: [&str; 7] = [
+    "--enable-simd",
+    "--enable-bulk-memory",
+    "--enable-nontrapping-float-to-int",
+    "--enable-sign-ext",
+    "--enable-mutable-globals",
+    "--enable-reference-types",
+    "--enable-multivalue",
+];
+
+/// The profile that Cargo.toml has for it.
+const PROFILE: &str = "wasm";
 
 /// `cargo xtask npm`: makes the packages in `target/npm`.
 pub(crate) fn npm() -> ExitCode {
     match packages() {
         Ok(None) => {
-            println!("the packages are in {}", folder("").display());
+            println!("the packages are in {}", Variant::SHIPPED.folder("").display());
             ExitCode::SUCCESS
         }
         Ok(Some(Done::Skipped(reason))) => {
@@ -37,23 +69,35 @@ pub(crate) fn npm() -> ExitCode {
     }
 }
 
-/// Makes both packages; says why not, where that cannot be.
+/// The step: both packages, and their tests in Node.
+pub(crate) fn tested(_: Run) -> Result<Done, Failure> {
+    if let Some(skipped) = packages()? {
+        return Ok(skipped);
+    }
+    run(in_folder(program("npm", &["run", "--silent", "test"]), SOURCES))?;
+    Ok(Done::Passed)
+}
+
+/// Makes both packages that people get; says why not, where that cannot be.
 pub(crate) fn packages() -> Result<Option<Done>, Failure> {
+    make(Variant::SHIPPED)
+}
+
+/// Makes both packages of a variant.
+pub(crate) fn make(variant: Variant) -> Result<Option<Done>, Failure> {
     if let Some(skipped) = add_target(WASM)? {
         return Ok(Some(skipped));
     }
     install_wasm_bindgen()?;
+    if ask(program("npm", &["--version"])).is_none() {
+        apt_install(&["npm"])?;
+    }
     npm_install(SOURCES)?;
-    let module = build_module()?;
+    let module = build_module(variant)?;
     for (target, sources) in PACKAGES {
-        package(&module, target, sources)?;
+        package(&module, variant, target, sources)?;
     }
     Ok(None)
-}
-
-/// The folder of a package.
-pub(crate) fn folder(target: &str) -> PathBuf {
-    root().join("target/npm").join(target)
 }
 
 /// Installs what a `package-lock.json` names.
@@ -61,26 +105,31 @@ pub(crate) fn npm_install(folder: &str) -> Result<(), Failure> {
     run_with_retries(|| in_folder(program("npm", &["ci", "--no-audit", "--no-fund"]), folder))
 }
 
-fn in_folder(mut command: Command, folder: &str) -> Command {
+/// A command in a folder of the repository.
+pub(crate) fn in_folder(mut command: Command, folder: &str) -> Command {
     command.current_dir(root().join(folder));
     command
 }
 
-fn build_module() -> Result<PathBuf, Failure> {
-    let mut command = cargo(&["build", "--release", "--target", WASM, "--package", "foursight-wasm"]);
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FEATURES);
-    run(command)?;
+fn build_module(variant: Variant) -> Result<PathBuf, Failure> {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    Ok(target.join(WASM).join("release/foursight_wasm.wasm"))
+    // Other flags mean another build of everything, so each variant has a place of its own.
+    let target = target.join("module").join(variant.name);
+    let mut command =
+        cargo(&["build", "--profile", PROFILE, "--target", WASM, "--package", "foursight-wasm"]);
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", variant.flags);
+    command.arg("--target-dir").arg(&target);
+    run(command)?;
+    Ok(target.join(WASM).join(PROFILE).join("foursight_wasm.wasm"))
 }
 
-fn package(module: &Path, target: &str, sources: &str) -> Result<(), Failure> {
-    let folder = folder(target);
+fn package(module: &Path, variant: Variant, target: &str, sources: &str) -> Result<(), Failure> {
+    let folder = variant.folder(target);
     let wasm = folder.join("wasm");
     remove(&folder)?;
     create(&wasm)?;
     run(program("wasm-bindgen", &["--target", target, "--out-dir", text(&wasm), text(module)]))?;
-    optimize(&wasm.join("foursight_wasm_bg.wasm"))?;
+    optimize(&wasm.join("foursight_wasm_bg.wasm"), &variant.folder("optimized"))?;
     if target == "nodejs" {
         write(&wasm.join("package.json"), "{ \"type\": \"commonjs\" }\n")?;
     }
@@ -91,13 +140,20 @@ fn package(module: &Path, target: &str, sources: &str) -> Result<(), Failure> {
     write(&folder.join("package.json"), &manifest()?)
 }
 
-fn optimize(module: &Path) -> Result<(), Failure> {
-    let wasm_opt = root().join(SOURCES).join("node_modules/.bin/wasm-opt");
-    let features =
-        ["--enable-simd", "--enable-bulk-memory", "--enable-nontrapping-float-to-int", "--enable-sign-ext"];
-    let more = ["--enable-mutable-globals", "--enable-reference-types", "--enable-multivalue", "-O3"];
-    let files = [text(module), "-o", text(module)];
-    run(program(text(&wasm_opt), &[&features[..], &more, &files].concat()))
+/// Makes a module smaller and faster. That takes a minute, so what comes out is kept, beside what went in.
+fn optimize(module: &Path, kept: &Path) -> Result<(), Failure> {
+    let (before, after) = (kept.join("before.wasm"), kept.join("after.wasm"));
+    let content = |path: &Path| fs::read(path).map_err(|error| failed(path, error));
+    let options = [&FEATURES_TO_KEEP[..], &["-O3"]].concat();
+    let mut made_of = content(module)?;
+    made_of.extend_from_slice(options.join(" ").as_bytes());
+    if !after.is_file() || content(&before).ok().as_ref() != Some(&made_of) {
+        create(kept)?;
+        let wasm_opt = root().join(SOURCES).join("node_modules/.bin/wasm-opt");
+        run(program(text(&wasm_opt), &[&options[..], &[text(module), "-o", text(&after)]].concat()))?;
+        fs::write(&before, made_of).map_err(|error| failed(&before, error))?;
+    }
+    copy(&after, module)
 }
 
 /// TypeScript to JavaScript and its declarations, in the folder of the package, where the module and its types are.

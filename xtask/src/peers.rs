@@ -68,7 +68,7 @@ pub(crate) fn quick(_: Run) -> Result<Done, Failure> {
 }
 
 fn compare(quick: bool) -> Result<(), Failure> {
-    build()?;
+    build(&["foursight", "connect_four_ai", "connect_four_solver"])?;
     let mut ours = Driver::start("foursight", compiled("foursight", &[]))?;
     let mut theirs = [
         Driver::start(PEERS[0].name, compiled("connect_four_ai", &[]))?,

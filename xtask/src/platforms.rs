@@ -3,7 +3,7 @@
 use crate::instructions::locked_version;
 use crate::step::{Done, Run};
 use crate::testing::run_noting_skips;
-use crate::tools::{Failure, answer, apt_install, ask, cargo, program, run, run_with_retries};
+use crate::tools::{Failure, answer, apt_install, ask, cargo, cargo_install, program, run, run_with_retries};
 
 /// A target with `core` and `alloc` and nothing else.
 const BARE: &str = "thumbv7em-none-eabi";
@@ -107,7 +107,7 @@ pub(crate) fn install_wasm_bindgen() -> Result<(), Failure> {
     if installed.is_none_or(|text| text.split_whitespace().last() != Some(&version)) {
         let exactly = format!("={version}");
         // Not `--locked`: the lock file of that package names versions that were withdrawn.
-        run_with_retries(|| cargo(&["install", "wasm-bindgen-cli", "--version", &exactly]))?;
+        cargo_install(&["wasm-bindgen-cli", "--version", &exactly])?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
+use std::sync::OnceLock;
 
 use crate::step::{Done, Run};
 use crate::tools::{Failure, apt_install, ask, program, root, run, run_with_retries};
@@ -59,10 +60,8 @@ pub(crate) fn python(arguments: &[String]) -> ExitCode {
 
 /// The step: wheel and source package, tests, examples and stubs against the installed wheel.
 pub(crate) fn package(_: Run) -> Result<Done, Failure> {
-    let wheel = build_wheel(TEST_PROFILE)?;
-    build_source()?;
-    let test = TEST.with_wheel(&wheel)?;
-    run(test.python(&["-m", "pytest", "-q", PACKAGE]))?;
+    let test = TEST.with_wheel(wheel()?)?;
+    run(test.in_package(&["-m", "pytest", "-q"]))?;
     run(test.python(&["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "foursight"]))?;
     run(test.in_package(&["-m", "mypy.stubtest", "foursight", "--allowlist", "stubtest.txt"]))?;
     run(test.in_package(&["-m", "mypy", "--package", "foursight"]))?;
@@ -71,57 +70,50 @@ pub(crate) fn package(_: Run) -> Result<Done, Failure> {
 
 /// The long step: the adapters whose packages do not go together with the others.
 pub(crate) fn adapters(_: Run) -> Result<Done, Failure> {
-    let kaggle = KAGGLE.with_wheel(&build_wheel(TEST_PROFILE)?)?;
-    let tests = ["tests/test_kaggle.py", "tests/test_pgx.py"];
+    let kaggle = KAGGLE.with_wheel(wheel()?)?;
+    let tests = ["tests/full/test_kaggle.py", "tests/full/test_pgx.py"];
     run(kaggle.in_package(&[&["-m", "pytest", "-q"], &tests[..]].concat()))?;
     Ok(Done::Passed)
 }
 
 /// The long step: the notebook runs, and says what it said.
 pub(crate) fn notebook(_: Run) -> Result<Done, Failure> {
-    let notebook = NOTEBOOK.with_wheel(&build_wheel(TEST_PROFILE)?)?;
-    run(notebook.in_package(&["-m", "pytest", "-q", "tests/test_notebook.py"]))?;
+    let notebook = NOTEBOOK.with_wheel(wheel()?)?;
+    run(notebook.in_package(&["-m", "pytest", "-q", "tests/full/test_notebook.py"]))?;
     Ok(Done::Passed)
 }
 
-/// Builds the wheel and says where it is.
-fn build_wheel(profile: &str) -> Result<PathBuf, Failure> {
-    let wheels = root().join(TARGET).join("wheels");
-    // A wheel of another version would be taken for the new one.
-    let _ = fs::remove_dir_all(&wheels);
-    let out = wheels.to_string_lossy().into_owned();
-    let python = BUILD.installed()?;
-    let interpreter = python.to_string_lossy().into_owned();
-    run(BUILD.in_package(&[
-        "-m",
-        "maturin",
-        "build",
-        "--profile",
-        profile,
-        "--out",
-        &out,
-        "--interpreter",
-        &interpreter,
-        "--quiet",
-    ]))?;
-    single_file(&wheels, "whl")
+/// The wheel, built once a run.
+fn wheel() -> Result<&'static Path, Failure> {
+    static WHEEL: OnceLock<PathBuf> = OnceLock::new();
+    if WHEEL.get().is_none() {
+        let built = build()?;
+        let _ = WHEEL.set(built);
+    }
+    Ok(WHEEL.get().expect("it was set just now"))
 }
 
-/// Builds the source package, and looks whether it has what it takes to build the wheel from it.
-fn build_source() -> Result<(), Failure> {
-    let folder = root().join(TARGET).join("source");
-    let _ = fs::remove_dir_all(&folder);
-    run(BUILD.in_package(&["-m", "maturin", "sdist", "--out", &folder.to_string_lossy()]))?;
-    let archive = single_file(&folder, "gz")?;
-    let listed = ask(program("tar", &["-tzf", &archive.to_string_lossy()])).unwrap_or_default();
-    for needed in
-        ["foursight-solver/src/lib.rs", "foursight/_foursight.pyi", "py.typed", "PKG-INFO", "Cargo.lock"]
-    {
-        if !listed.lines().any(|file| file.ends_with(needed)) {
-            return Err(Failure::Status(format!("the source package has no {needed}")));
-        }
+/// Builds the source package, and the wheel from that alone, so that who tests the wheel has tested both.
+fn build() -> Result<PathBuf, Failure> {
+    let [source, wheels] = ["source", "wheels"].map(|name| root().join(TARGET).join(name));
+    for folder in [&source, &wheels] {
+        // What an earlier version left there would be taken for this one's.
+        let _ = fs::remove_dir_all(folder);
     }
-    Ok(())
+    let python = BUILD.installed()?;
+    let text = |path: &Path| path.to_string_lossy().into_owned();
+    run(BUILD.in_package(&["-m", "maturin", "sdist", "--out", &text(&source)]))?;
+    let archive = single_file(&source, "gz")?;
+    // Touched, because all files of a source package have one old date, by which cargo would take them for those it knows.
+    run(program("tar", &["--extract", "--touch", "--file", &text(&archive), "--directory", &text(&source)]))?;
+    let folder = text(&archive).replace(".tar.gz", "");
+    let (wheels_text, python) = (text(&wheels), text(&python));
+    let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE, "--out", &wheels_text, "--interpreter"];
+    let mut command = BUILD.python(&[&build[..], &[&python]].concat());
+    // The crates that both have in common are compiled once.
+    command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
+    run(command)?;
+    single_file(&wheels, "whl")
 }
 
 /// The only file of a folder with that ending.

@@ -1,11 +1,12 @@
 //! The signature: how many nodes `foursight bench` takes. A change of the search that was not meant changes it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::step::{Done, Run};
-use crate::tools::{Failure, answer, cargo, root};
+use crate::testing::{RELEASED, program_alone, tested_program};
+use crate::tools::{Failure, answer, program, root};
 
 /// Where the signature is kept, from the root of the repository.
 const FILE: &str = "testdata/signature.txt";
@@ -20,7 +21,8 @@ pub(crate) fn signature(arguments: &[String]) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match if write { write_signature() } else { measure().map(|nodes| println!("{nodes}")) } {
+    let print = || measure(&program_alone()?).map(|nodes| println!("{nodes}"));
+    match if write { write_signature() } else { print() } {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             eprintln!("failed: {failure}");
@@ -32,7 +34,7 @@ pub(crate) fn signature(arguments: &[String]) -> ExitCode {
 /// The step of `check`: the search takes as many nodes as it did.
 pub(crate) fn compare(_: Run) -> Result<Done, Failure> {
     let kept = fs::read_to_string(path()).map_err(|error| Failure::File(FILE.to_owned(), error))?;
-    let (kept, nodes) = (kept.trim(), measure()?);
+    let (kept, nodes) = (kept.trim(), measure(&tested_program(&RELEASED)?)?);
     if kept == nodes {
         println!("{nodes} nodes");
         return Ok(Done::Passed);
@@ -46,17 +48,14 @@ pub(crate) fn compare(_: Run) -> Result<Done, Failure> {
 
 /// Measures the signature and keeps it.
 pub(crate) fn write_signature() -> Result<(), Failure> {
-    let nodes = measure()?;
+    let nodes = measure(&program_alone()?)?;
     println!("{FILE}: {nodes}");
     fs::write(path(), format!("{nodes}\n")).map_err(|error| Failure::File(FILE.to_owned(), error))
 }
 
 /// The nodes of the last line, `N nodes M nps`.
-fn measure() -> Result<String, Failure> {
-    // The profile of the tests: its program is built by then, and takes the same nodes as a release.
-    let arguments =
-        ["run", "--profile", "testrelease", "--package", "foursight-cli", "--quiet", "--", "bench"];
-    let table = answer(cargo(&arguments))?;
+fn measure(foursight: &Path) -> Result<String, Failure> {
+    let table = answer(program(&foursight.to_string_lossy(), &["bench"]))?;
     print!("{table}");
     let nodes = table.lines().last().and_then(|line| line.split_once(" nodes "));
     match nodes {

@@ -1,11 +1,11 @@
 //! What the program costs before it does anything: the instructions of its help and of one answer, counted by valgrind,
 //! which a busy machine does not change.
 
-use std::path::PathBuf;
 use std::process::Command;
 
 use crate::counts::{Counts, Record};
-use crate::tools::{Failure, answer, apt_install, ask, cargo, program, root, run};
+use crate::testing::{RELEASED, tested_program};
+use crate::tools::{Failure, answer, apt_install, ask, program};
 
 const HEADING: &str = "\
 # Instructions of whole runs of the program; `cargo xtask startup --write` makes this file again.
@@ -14,9 +14,6 @@ run,instructions
 
 /// The runs. One thread: how several share the work differs from run to run.
 const RUNS: [&[&str]; 2] = [&["--help"], &["solve", "--threads", "1", "44444"]];
-
-/// The profile of the tests: its program is built by then.
-const PROFILE: &str = "testrelease";
 
 /// The counts, kept and compared.
 pub(crate) const RECORD: Record =
@@ -27,9 +24,7 @@ fn measure() -> Result<Counts, Failure> {
     if ask(program("valgrind", &["--version"])).is_none() {
         apt_install(&["valgrind"])?;
     }
-    run(cargo(&["build", "--profile", PROFILE, "--package", "foursight-cli"]))?;
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
-    let foursight = target.join(PROFILE).join("foursight");
+    let foursight = tested_program(&RELEASED)?;
     let mut counts = Vec::new();
     for arguments in RUNS {
         let name = format!("foursight {}", arguments.join(" "));

@@ -1,10 +1,11 @@
 //! Running the tests, and hearing of those that had nothing to check.
 
 use std::fs;
+use std::path::PathBuf;
 use std::process::Command;
 
 use crate::step::Done;
-use crate::tools::{Failure, cargo, root, run};
+use crate::tools::{Failure, cargo, run, target};
 
 /// The kinds of target that are tests. Benches are left out: they are run by `instructions` and `bench`.
 pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
@@ -12,6 +13,23 @@ pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"]
 /// What has tests of this kind. The Python package cannot be linked without an interpreter around it; its tests are the step
 /// `python`.
 pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "foursight-py"];
+
+/// The profile of the tests without debug assertions.
+pub(crate) const RELEASED: [&str; 2] = ["--profile", "testrelease"];
+
+/// The program as the tests have compiled it: with debug assertions where no profile is named, or as `RELEASED`, which takes
+/// as many nodes as a release. Asking for it by its package alone would compile it once more, and fifty packages below it:
+/// another choice of packages has other features.
+pub(crate) fn tested_program(profile: &[&str]) -> Result<PathBuf, Failure> {
+    run(cargo(&[&["test", "--no-run", "--quiet"], &TESTED[..], profile, &KINDS].concat()))?;
+    Ok(target().join(profile.last().unwrap_or(&"debug")).join("foursight"))
+}
+
+/// The program as `RELEASED` for whoever wants nothing else: it is compiled sooner than all tests are.
+pub(crate) fn program_alone() -> Result<PathBuf, Failure> {
+    run(cargo(&[&["build", "--package", "foursight-cli"], &RELEASED[..]].concat()))?;
+    Ok(target().join("testrelease/foursight"))
+}
 
 /// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
@@ -24,7 +42,7 @@ pub(crate) fn run_tests(more: &[&str], for_tests: &[&str]) -> Result<Done, Failu
 
 /// Runs tests, and collects what they say they skipped.
 pub(crate) fn run_noting_skips(mut command: Command) -> Result<Done, Failure> {
-    let file = root().join("target/skipped.txt");
+    let file = target().join("skipped.txt");
     // What an earlier run wrote, if there was one.
     let _ = fs::remove_file(&file);
     command.env(SKIPPED, &file);

@@ -35,7 +35,7 @@ pub(crate) fn threads(arguments: &[String]) -> ExitCode {
 }
 
 fn measure(quick: bool) -> Result<(), Failure> {
-    build()?;
+    build(&["foursight"])?;
     let one = || Driver::start("foursight", compiled("foursight", &["--threads", "1"]));
     let (mut left, mut right) = (one()?, one()?);
     let mut both = Driver::start("foursight", compiled("foursight", &["--threads", "2"]))?;

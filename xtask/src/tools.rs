@@ -34,6 +34,11 @@ pub(crate) fn root() -> PathBuf {
     here.parent().expect("xtask lies in the root of the repository").to_path_buf()
 }
 
+/// Where cargo puts what it makes.
+pub(crate) fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from)
+}
+
 /// The cargo that started this program, so that a step uses the pinned toolchain.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -80,6 +85,18 @@ pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure
         pause *= 2;
     }
     run(make())
+}
+
+/// Has a tool compiled and installed, with more arguments for `cargo install`. What works for seconds is not worth compiling
+/// for minutes, so it is optimised a little and no more.
+pub(crate) fn cargo_install(arguments: &[&str]) -> Result<(), Failure> {
+    let quick =
+        [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0"), ("STRIP", "none")];
+    run_with_retries(|| {
+        let mut command = cargo(&[&["install"], arguments].concat());
+        command.envs(quick.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value)));
+        command
+    })
 }
 
 /// Installs packages of the system, as root or by a `sudo` that asks nothing.

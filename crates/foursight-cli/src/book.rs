@@ -22,11 +22,11 @@ pub(crate) use file::BookFile;
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: BookCommand,
 }
 
 #[derive(Debug, Subcommand)]
-enum Command {
+enum BookCommand {
     Build(build::Args),
     Verify(verify::Args),
     Info(info::InfoArgs),
@@ -38,11 +38,11 @@ impl Args {
     /// Carries out the command.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         match &self.command {
-            Command::Build(args) => args.run(out),
-            Command::Verify(args) => args.run(out),
-            Command::Info(args) => args.run(out),
-            Command::Dump(args) => args.run(out),
-            Command::Probe(args) => args.run(out),
+            BookCommand::Build(args) => args.run(out),
+            BookCommand::Verify(args) => args.run(out),
+            BookCommand::Info(args) => args.run(out),
+            BookCommand::Dump(args) => args.run(out),
+            BookCommand::Probe(args) => args.run(out),
         }
     }
 }

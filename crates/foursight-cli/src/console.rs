@@ -10,6 +10,7 @@ use foursight_solver::{Analysis, Solver, TimeLimit};
 use crate::draw::Layout;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
+use crate::feed::without_comment;
 use crate::options::GameArgs;
 use crate::output::Output;
 use crate::progress::Progress;
@@ -42,9 +43,10 @@ Examples:
 
 /// Talk to the solver at a prompt: position, play, display, go
 ///
-/// Reads commands from standard input, one a line, and answers each before it reads the next. On a terminal there is a
-/// prompt with line editing, the arrow keys call back earlier lines, and Ctrl-C ends a search with what is proved by then. A command that is not understood is reported on
-/// standard error; without a terminal it is reported with the number of its line, and the exit code is then 1.
+/// Reads commands from standard input, one a line, and answers each before it reads the next; what follows a # is passed
+/// over. On a terminal there is a prompt with line editing, the arrow keys call back earlier lines, and Ctrl-C ends a
+/// search with what is proved by then. A command that is not understood is reported on standard error; without a terminal
+/// it is reported with the number of its line, and the exit code is then 1.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -57,7 +59,7 @@ pub(crate) struct Args {
 
 /// What a line asks for.
 #[derive(Debug, PartialEq, Eq)]
-enum Request<'a> {
+enum Instruction<'a> {
     Nothing,
     Position(&'a str),
     Play(&'a str),
@@ -69,15 +71,15 @@ enum Request<'a> {
     Quit,
 }
 
-impl<'a> Request<'a> {
+impl<'a> Instruction<'a> {
     /// # Errors
     ///
     /// If it is no command, with what to type instead.
     fn parse(line: &'a str) -> Result<Self, String> {
-        let line = line.trim();
+        let line = without_comment(line);
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim_start();
-        let request = match command {
+        let instruction = match command {
             "" => Self::Nothing,
             "position" => return Ok(Self::Position(rest)),
             "play" if rest.is_empty() => return Err("write the moves to play: play 4".to_owned()),
@@ -94,7 +96,7 @@ impl<'a> Request<'a> {
             _ => return Err(unknown(command)),
         };
         if rest.is_empty() {
-            Ok(request)
+            Ok(instruction)
         } else {
             Err(format!("'{}' after {command} is too much: write {command} alone", rest.escape_debug()))
         }
@@ -143,11 +145,11 @@ impl Args {
                 Line::Interrupted => return Ok(ExitCode::Interrupted),
             };
             let line = line.map_err(|error| error.to_string());
-            let request = line.as_deref().map_err(Clone::clone).and_then(Request::parse);
-            if request == Ok(Request::Quit) {
+            let instruction = line.as_deref().map_err(Clone::clone).and_then(Instruction::parse);
+            if instruction == Ok(Instruction::Quit) {
                 break;
             }
-            match request.and_then(|request| console.answer(out, &request)) {
+            match instruction.and_then(|instruction| console.answer(out, &instruction)) {
                 Ok(written) => written?,
                 Err(reason) if is_typed => out.talk(&reason)?,
                 Err(reason) => {
@@ -170,24 +172,24 @@ impl Console<'_> {
     /// # Errors
     ///
     /// If the position or move is none, or there is nothing to undo. Whether the answer could be written is another matter.
-    fn answer(&mut self, out: &mut Output, request: &Request) -> Result<io::Result<()>, String> {
-        match *request {
-            Request::Nothing | Request::Quit => Ok(Ok(())),
-            Request::Position(text) => {
+    fn answer(&mut self, out: &mut Output, instruction: &Instruction) -> Result<io::Result<()>, String> {
+        match *instruction {
+            Instruction::Nothing | Instruction::Quit => Ok(Ok(())),
+            Instruction::Position(text) => {
                 self.history.set(notation::parse(text, self.options).map_err(|error| error.to_string())?);
                 Ok(Ok(()))
             }
-            Request::Play(moves) => {
+            Instruction::Play(moves) => {
                 self.history.play(moves).map_err(|error| error.to_string())?;
                 Ok(Ok(()))
             }
-            Request::Undo if self.history.undo() => Ok(Ok(())),
-            Request::Undo => Err("there is nothing to undo".to_owned()),
-            Request::Redo if self.history.redo() => Ok(Ok(())),
-            Request::Redo => Err("there is nothing to redo".to_owned()),
-            Request::Display => Ok(self.display(out)),
-            Request::Go(time) => Ok(self.go(out, time)),
-            Request::Help => {
+            Instruction::Undo if self.history.undo() => Ok(Ok(())),
+            Instruction::Undo => Err("there is nothing to undo".to_owned()),
+            Instruction::Redo if self.history.redo() => Ok(Ok(())),
+            Instruction::Redo => Err("there is nothing to redo".to_owned()),
+            Instruction::Display => Ok(self.display(out)),
+            Instruction::Go(time) => Ok(self.go(out, time)),
+            Instruction::Help => {
                 let commands = EXAMPLES.split("\n\n").next().unwrap_or(EXAMPLES);
                 Ok(writeln!(out, "{commands}"))
             }
@@ -249,28 +251,32 @@ mod tests {
 
     #[test]
     fn a_line_is_a_command() {
-        let check = |line: &str, request| assert_eq!(Request::parse(line), Ok(request), "{line:?}");
-        check("", Request::Nothing);
-        check("  \r", Request::Nothing);
-        check("position 4453", Request::Position("4453"));
-        check("position   7/7/7/7/3o3/2oxx2 x ", Request::Position("7/7/7/7/3o3/2oxx2 x"));
-        check("position", Request::Position(""));
-        check("play 4 d3", Request::Play("4 d3"));
-        check("undo", Request::Undo);
-        check("redo ", Request::Redo);
-        check("d", Request::Display);
-        check("display", Request::Display);
-        check("go", Request::Go(None));
-        check("go 2s", Request::Go("2s".parse().ok()));
-        check("help", Request::Help);
-        check("quit", Request::Quit);
-        check("exit\r", Request::Quit);
+        let check =
+            |line: &str, instruction| assert_eq!(Instruction::parse(line), Ok(instruction), "{line:?}");
+        check("", Instruction::Nothing);
+        check("  \r", Instruction::Nothing);
+        check("position 4453", Instruction::Position("4453"));
+        check("position   7/7/7/7/3o3/2oxx2 x ", Instruction::Position("7/7/7/7/3o3/2oxx2 x"));
+        check("position", Instruction::Position(""));
+        check("play 4 d3", Instruction::Play("4 d3"));
+        check("undo", Instruction::Undo);
+        check("redo ", Instruction::Redo);
+        check("d", Instruction::Display);
+        check("display", Instruction::Display);
+        check("go", Instruction::Go(None));
+        check("go 2s", Instruction::Go("2s".parse().ok()));
+        check("help", Instruction::Help);
+        check("quit", Instruction::Quit);
+        check("exit\r", Instruction::Quit);
+        check("# the first puzzle", Instruction::Nothing);
+        check("play 4  # the centre", Instruction::Play("4"));
+        check("position # the start", Instruction::Position(""));
     }
 
     #[test]
     fn what_is_no_command_says_what_to_type() {
         let check =
-            |line: &str, reason: &str| assert_eq!(Request::parse(line).unwrap_err(), reason, "{line:?}");
+            |line: &str, reason: &str| assert_eq!(Instruction::parse(line).unwrap_err(), reason, "{line:?}");
         check("go 2", "write a time with its unit: 500ms, 2s, 1m or 1h");
         check("4453", "'4453' is no command: to set up a position write: position 4453");
         check("4", "'4' is no command: to play a move write: play 4");

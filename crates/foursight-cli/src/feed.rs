@@ -18,6 +18,8 @@ pub(crate) struct Feed {
     file: Option<PathBuf>,
     /// How many arguments or lines were read.
     number: u64,
+    /// There is one argument.
+    is_single: bool,
 }
 
 enum Origin {
@@ -34,7 +36,8 @@ impl Feed {
         if arguments.is_empty() {
             return Self::lines(Box::new(io::stdin()));
         }
-        Self { origin: Origin::Arguments(arguments.iter().cloned().collect()), file: None, number: 0 }
+        let origin = Origin::Arguments(arguments.iter().cloned().collect());
+        Self { origin, file: None, number: 0, is_single: arguments.len() == 1 }
     }
 
     /// The position of a command that takes one: the argument; without one the lines of standard input, or the start
@@ -63,7 +66,7 @@ impl Feed {
 
     fn lines(reader: Box<dyn Read + Send>) -> Self {
         let lines = LineReader::new(BufReader::with_capacity(BUFFER, reader));
-        Self { origin: Origin::Lines(lines), file: None, number: 0 }
+        Self { origin: Origin::Lines(lines), file: None, number: 0, is_single: false }
     }
 
     /// The number of the next position, which is put in `text`, or what is wrong with its line; `None` at the end.
@@ -100,7 +103,7 @@ impl Feed {
 
     /// Whether it is all there is to answer, so that an error need not say where it is.
     pub(crate) fn is_single(&self) -> bool {
-        matches!(&self.origin, Origin::Arguments(arguments) if arguments.len() == 1)
+        self.is_single
     }
 
     /// Whether the positions are lines, of which there may be any number.
@@ -122,7 +125,8 @@ impl Feed {
     }
 }
 
-fn without_comment(line: &str) -> &str {
+/// What counts of a line.
+pub(crate) fn without_comment(line: &str) -> &str {
     line.split('#').next().unwrap_or(line).trim()
 }
 

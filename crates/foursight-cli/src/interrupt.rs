@@ -36,11 +36,11 @@ pub(crate) fn cancel_on_interrupt(then: impl Fn() + Send + 'static) -> CancelHan
 
 /// Work on a thread of its own that yields results one by one, so that Ctrl-C need not wait for the next one.
 pub(crate) struct Background<T> {
-    news: Receiver<News<T>>,
+    news: Receiver<Message<T>>,
     thread: Option<JoinHandle<()>>,
 }
 
-enum News<T> {
+enum Message<T> {
     Result(T),
     /// The work is done, or its thread has panicked.
     Over,
@@ -66,11 +66,11 @@ impl Ending {
 }
 
 /// However the thread ends, the reader hears of it.
-struct LastWord<T>(Sender<News<T>>);
+struct LastWord<T>(Sender<Message<T>>);
 
 impl<T> Drop for LastWord<T> {
     fn drop(&mut self) {
-        let _ = self.0.send(News::Over);
+        let _ = self.0.send(Message::Over);
     }
 }
 
@@ -85,13 +85,13 @@ impl<T: Send + 'static> Background<T> {
         let interrupted = sender.clone();
         let _ = ctrlc::set_handler(move || {
             // Nobody listens any more when the key is pressed twice.
-            if interrupted.send(News::Interrupted).is_err() {
+            if interrupted.send(Message::Interrupted).is_err() {
                 exit(ExitCode::Interrupted as i32);
             }
         });
         let thread = thread::Builder::new().spawn(move || {
             let last = LastWord(sender);
-            work(&|result| drop(last.0.send(News::Result(result))));
+            work(&|result| drop(last.0.send(Message::Result(result))));
         });
         Ok(Self { news, thread: Some(thread.map_err(CliError::Thread)?) })
     }
@@ -104,10 +104,10 @@ impl<T: Send + 'static> Background<T> {
     /// The first error of `each`.
     pub(crate) fn each<E>(mut self, mut each: impl FnMut(T) -> Result<(), E>) -> Result<Ending, E> {
         loop {
-            match self.news.recv().unwrap_or(News::Over) {
-                News::Result(result) => each(result)?,
-                News::Interrupted => return Ok(Ending::Interrupted),
-                News::Over => break,
+            match self.news.recv().unwrap_or(Message::Over) {
+                Message::Result(result) => each(result)?,
+                Message::Interrupted => return Ok(Ending::Interrupted),
+                Message::Over => break,
             }
         }
         // A panic of the work is a panic of the command.

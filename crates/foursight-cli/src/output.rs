@@ -80,20 +80,42 @@ pub(crate) fn page_width() -> usize {
 /// Writes a text that breaks between words where the page ends; all lines but the first are indented.
 pub(crate) fn write_wrapped(out: &mut impl Write, text: &str, indent: usize) -> io::Result<()> {
     let page = page_width().max(indent + 20);
-    let mut column = 0;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        if column > 0 && column + 1 + length > page {
-            write!(out, "\n{:indent$}", "")?;
-            column = indent;
-        } else if column > 0 {
-            write!(out, " ")?;
-            column += 1;
-        }
-        write!(out, "{word}")?;
-        column += length;
+    for (index, line) in wrap(text, page, page - indent).iter().enumerate() {
+        let indent = if index == 0 { 0 } else { indent };
+        writeln!(out, "{:indent$}{line}", "")?;
     }
-    writeln!(out)
+    Ok(())
+}
+
+/// The lines of a text that breaks between words, the first of one width and the others of another. A move stays with what
+/// is said before it, as in `column 4` and `x 4`.
+pub(crate) fn wrap(text: &str, first: usize, others: usize) -> Vec<String> {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    let mut words = text.split(' ').peekable();
+    while let Some(word) = words.next() {
+        let mut piece = word.to_owned();
+        let mut before = word;
+        while let Some(next) = words.next_if(|next| stay_together(before, next)) {
+            piece = format!("{piece} {next}");
+            before = next;
+        }
+        let width = if lines.is_empty() { first } else { others };
+        if !line.is_empty() && line.chars().count() + 1 + piece.chars().count() > width {
+            lines.push(std::mem::take(&mut line));
+        } else if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&piece);
+    }
+    lines.push(line);
+    lines
+}
+
+/// Whether the second word is a number or a cell that says more about the first; in a list of moves each stands for itself.
+fn stay_together(word: &str, next: &str) -> bool {
+    let is_digit = |text: &str, index: usize| text.as_bytes().get(index).is_some_and(u8::is_ascii_digit);
+    let is_player = matches!(word.trim_start_matches('('), "x" | "o");
+    if is_player { is_digit(next, 0) || is_digit(next, 1) } else { is_digit(next, 0) && !is_digit(word, 0) }
 }
 
 /// Rows of numbers that appear one by one.
@@ -139,5 +161,25 @@ impl<'a, const N: usize> Table<'a, N> {
         }
         writeln!(self.out)?;
         self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_breaks_between_words_but_not_before_a_move() {
+        let check = |text: &str, first, others, lines: &[&str]| {
+            assert_eq!(wrap(text, first, others), lines, "{text:?}");
+        };
+        check("", 10, 10, &[""]);
+        check("every other move loses", 10, 12, &["every", "other move", "loses"]);
+        check("every other move loses", 11, 16, &["every other", "move loses"]);
+        check("move 5 (x 2, win to loss)", 10, 12, &["move 5", "(x 2, win to", "loss)"]);
+        check("turns it; column 4 is best", 16, 16, &["turns it;", "column 4 is best"]);
+        check("line: x b2 (lost), o 3", 8, 9, &["line:", "x b2", "(lost),", "o 3"]);
+        check("better: 2 4 5 6", 9, 4, &["better: 2", "4 5", "6"]);
+        check("incomprehensible", 4, 4, &["incomprehensible"]);
     }
 }

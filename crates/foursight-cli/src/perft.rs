@@ -25,8 +25,8 @@ Examples:
 /// Count the move sequences of each length up to DEPTH
 ///
 /// Prints a line for each length: the length and the number of sequences. Two orders of the same moves are two
-/// sequences, and a sequence ends where the game ends; where every game has ended, so does the list. The numbers of this "performance test" are known for many games,
-/// so it is the first test of any implementation of the rules.
+/// sequences, and a sequence ends where the game ends; where every game has ended, so does the list. The numbers of this
+/// "performance test" are known for many games, so it is the first test of any implementation of the rules.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -56,18 +56,15 @@ impl Args {
         let progress = Progress::start();
         let watched = progress.clone();
         let work = Background::start(move |found| {
-            // The one sequence without a move is not worth a line, unless it is all that was asked for.
-            let first = last.min(1);
+            // The one sequence without a move is not worth a line, unless it is all there is or all that was asked for.
+            let first = if position.is_over() { 0 } else { last.min(1) };
             for depth in first..=last {
                 let sequences = sequences(position, depth, &watched);
                 // Where no game goes on, none does later.
-                if sequences == 0 && depth > first {
-                    break;
-                }
-                found(PerftDepth { depth, sequences });
                 if sequences == 0 {
                     break;
                 }
+                found(PerftDepth { depth, sequences });
             }
         })?;
         let (depths, ending) = if self.common.json {
@@ -78,10 +75,15 @@ impl Args {
         };
         progress.finish();
         let total = depths.iter().map(|row| row.sequences).sum();
-        let longest = depths.iter().filter(|row| row.sequences > 0).map(|row| row.depth).max().unwrap_or(0);
+        let longest = depths.last().map_or(0, |row| row.depth);
         if ending == Ending::Complete && longest < last {
-            let moves = words::count(longest.into(), "move");
-            out.talk(&format!("every game is over after {moves}: there are no longer sequences"))?;
+            out.talk(&match longest {
+                0 => "the game is over: the one sequence is that of no moves".to_owned(),
+                longest => {
+                    let moves = words::count(longest.into(), "move");
+                    format!("every game is over after {moves}: there are no longer sequences")
+                }
+            })?;
         }
         if self.common.json {
             writeln!(out, "{}", to_line(&Perft::new(&parsed, depths, ending == Ending::Complete)))?;

@@ -11,6 +11,10 @@ use crate::feed::Feed;
 use crate::interrupt::Waiting;
 use crate::output::Output;
 
+/// What to say where there is no question: whoever forgot it would wonder.
+pub(crate) const EMPTY: &str =
+    "the input is empty: write one position or game a line, - for the start position";
+
 /// The positions or games that a command answers, one by one.
 pub(crate) struct Questions {
     feed: Feed,
@@ -114,7 +118,7 @@ impl Questions {
             }
         }
         if read == 0 {
-            out.talk("the input is empty: write one position or game a line, - for the start position")?;
+            out.talk(EMPTY)?;
         }
         Ok(code)
     }

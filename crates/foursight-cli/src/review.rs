@@ -11,7 +11,7 @@ use crate::exit_code::ExitCode;
 use crate::feed::Feed;
 use crate::interrupt::Waiting;
 use crate::output::Output;
-use crate::position_text::PositionText;
+use crate::position_text::{PositionText, with_results};
 use crate::progress::Progress;
 use crate::questions::{Question, Questions, Then};
 use crate::search_options::QuestionArgs;
@@ -43,7 +43,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The moves of a game; a result may follow, in quotes
+    /// The moves of a game; its result may follow
     #[arg(value_name = "GAME")]
     games: Vec<PositionText>,
 
@@ -64,7 +64,7 @@ impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let waiting = Waiting::default();
         let options = self.asked.common.game.options()?;
-        let feed = Feed::or_file(&self.games, self.from.as_ref())?;
+        let feed = Feed::or_file(&with_results(&self.games), self.from.as_ref())?;
         let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();

@@ -66,7 +66,11 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = number(1..=1 << 20))]
     connections: u32,
 
-    /// How long a server that was told to stop finishes what it has accepted
+    /// How long a server that was told to stop still takes requests, not ready any more, so that clients and balancers notice
+    #[arg(long, value_name = "TIME", default_value = "1s")]
+    drain: TimeLimit,
+
+    /// How long it then finishes what it has accepted
     #[arg(long, value_name = "TIME", default_value = "10s")]
     grace: TimeLimit,
 
@@ -110,6 +114,7 @@ impl Args {
             rate: self.rate,
             behind_proxy: self.behind_proxy,
             connections: self.connections as usize,
+            drain: self.drain.duration(),
             grace: self.grace.duration(),
             ..defaults
         }

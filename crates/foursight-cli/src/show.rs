@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use foursight_core::steps::Topic;
 use foursight_json::to_line;
 
 use crate::error::CliError;
@@ -15,6 +16,7 @@ use crate::questions::{Question, Questions, Then};
 
 mod page;
 mod sheet;
+mod steps;
 mod tictactoe;
 mod words;
 
@@ -24,6 +26,7 @@ const EXAMPLES: &str = "\
 Examples:
   foursight show 4453
   foursight show --bits 4453
+  foursight show --steps wins 4455667
   foursight show '7/7/7/7/3o3/2oxx2 x'
   foursight show --game tictactoe b2,a1
   foursight show --size 9x9 --connect 5 5
@@ -51,6 +54,12 @@ pub(crate) struct Args {
     #[arg(long)]
     bits: bool,
 
+    /// Work through a formula of the tutorials instead: wins, key, gravity, threats, nonlosing or ninebits
+    ///
+    /// Each step is drawn with what goes in and what comes out, and says how many operations on words it takes.
+    #[arg(long, value_name = "TOPIC", conflicts_with = "bits")]
+    steps: Option<Topic>,
+
     #[command(flatten)]
     common: CommonArgs,
 }
@@ -70,9 +79,17 @@ impl Args {
     fn show(&self, out: &mut Output, question: &Question) -> io::Result<()> {
         let parsed = &question.parsed;
         if self.common.json {
-            return writeln!(out, "{}", to_line(&foursight_json::Show::new(parsed)));
+            return match self.steps {
+                Some(topic) => {
+                    writeln!(out, "{}", to_line(&foursight_json::Steps::new(parsed, topic.into())))
+                }
+                None => writeln!(out, "{}", to_line(&foursight_json::Show::new(parsed))),
+            };
         }
         question.begin_page(out)?;
+        if let Some(topic) = self.steps {
+            return steps::write(out, parsed.position, topic);
+        }
         page::write(out, parsed, &Sheet::new(parsed.position), self.bits)
     }
 }

@@ -10,14 +10,15 @@ use crate::interrupt::cancel_on_interrupt;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
+use crate::questions::EMPTY;
 use crate::search_options::QuestionArgs;
 
 mod answer;
-mod questions;
+mod entries;
 mod request;
 
 use answer::{Answer, Task};
-use questions::Questions;
+use entries::Entries;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -83,8 +84,8 @@ impl Args {
             progress: progress.clone(),
         };
         let batch = Batch::new(search.solver()).limits(search.limits(cancel.clone()));
-        let answers = batch.run(Questions::new(&self.positions), move |question, solver, limits| {
-            question.map(|question| task.answer(&question, solver, limits))
+        let answers = batch.run(Entries::new(&self.positions), move |entry, solver, limits| {
+            entry.map(|entry| task.answer(&entry, solver, limits))
         });
         let code = write_answers(out, answers, &progress);
         progress.finish();
@@ -117,6 +118,9 @@ fn write_answers(
             Ok(out.flush()?)
         })?;
         progress.say(|| format!("{count} done"));
+    }
+    if count == 0 {
+        out.talk(EMPTY)?;
     }
     Ok(code)
 }

@@ -77,8 +77,7 @@ fn an_empty_input_has_no_answer_and_says_so() {
     for args in COMMANDS {
         let output = run(args, "");
         assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("", Some(0)), "{args:?}");
-        let says = text(&output.stderr).starts_with("the input is empty: ");
-        assert_eq!(says, args[0] != "solve", "{args:?}: of an empty list of positions there are no scores");
+        assert!(text(&output.stderr).starts_with("the input is empty: "), "{args:?}");
     }
 }
 

@@ -48,6 +48,21 @@ impl<T> Job<T> {
 
     /// Goes on until a question to the solver is answered, or a limit strikes. The time and the nodes of the limits are those
     /// of this step, the deadline and the cancelling those of the whole job.
+    ///
+    /// ```
+    /// use foursight_coach::Job;
+    /// use foursight_core::AnyPosition;
+    /// use foursight_solver::{CancelHandle, Limits, Progress, Solver};
+    ///
+    /// let (mut solver, cancel) = (Solver::default(), CancelHandle::new());
+    /// let mut job = Job::explain("24617133247233".parse::<AnyPosition>().unwrap());
+    /// let slice = Limits { nodes: Some(1_000), cancel: Some(cancel.clone()), ..Limits::default() };
+    /// assert_eq!(job.step(&mut solver, &slice), Progress::More);
+    /// cancel.cancel();
+    /// assert_eq!(job.step(&mut solver, &slice), Progress::Stopped);
+    /// while job.step(&mut solver, &Limits::default()) == Progress::More {}
+    /// assert_eq!(job.step(&mut solver, &Limits::default()), Progress::Done);
+    /// ```
     pub fn step(&mut self, solver: &mut Solver, limits: &Limits) -> Progress {
         if self.result.is_some() {
             return Progress::Done;
@@ -81,6 +96,18 @@ impl<T> Job<T> {
     }
 
     /// The result, if there is one yet.
+    ///
+    /// ```
+    /// use foursight_coach::Job;
+    /// use foursight_core::AnyPosition;
+    /// use foursight_solver::{Limits, Progress, Solver};
+    ///
+    /// let position: AnyPosition = "112233".parse().unwrap();
+    /// assert!(Job::explain(position).into_result().is_none(), "nothing was done yet");
+    /// let mut job = Job::explain(position);
+    /// while job.step(&mut Solver::default(), &Limits::default()) == Progress::More {}
+    /// assert_eq!(job.into_result().unwrap().analysis.best[0].to_string(), "d1");
+    /// ```
     pub fn into_result(self) -> Option<T> {
         self.result
     }
@@ -88,6 +115,17 @@ impl<T> Job<T> {
 
 impl Job<Explanation> {
     /// To [explain](crate::explain()) a position.
+    ///
+    /// ```
+    /// use foursight_coach::{Job, english};
+    /// use foursight_core::AnyPosition;
+    /// use foursight_solver::{Limits, Progress, Solver};
+    ///
+    /// let mut job = Job::explain("22334".parse::<AnyPosition>().unwrap());
+    /// while job.step(&mut Solver::default(), &Limits::default()) == Progress::More {}
+    /// let sentences = english::explanation(&job.into_result().unwrap());
+    /// assert_eq!(sentences[0], "o loses on move 7, whatever it plays.");
+    /// ```
     pub fn explain(position: AnyPosition) -> Self {
         Self::new(move |notes| explain_by(position, notes).map(ControlFlow::Break))
     }
@@ -119,6 +157,19 @@ impl Job<Review> {
     /// # Errors
     ///
     /// [`PlayError`] if a move is not legal.
+    ///
+    /// ```
+    /// use foursight_coach::{Class, Job};
+    /// use foursight_core::Game;
+    /// use foursight_solver::{Limits, Progress, Solver};
+    ///
+    /// let cells = |text: &str| text.split(',').map(|cell| cell.parse().unwrap()).collect::<Vec<_>>();
+    /// let mut job = Job::review(Game::TICTACTOE, &cells("a1,b1")).unwrap();
+    /// while job.step(&mut Solver::default(), &Limits::default()) == Progress::More {}
+    /// let classes = job.into_result().unwrap().moves.iter().map(|it| it.class()).collect::<Vec<_>>();
+    /// assert_eq!(classes, [Some(Class::Best), Some(Class::Mistake)], "only the centre draws");
+    /// assert!(Job::review(Game::TICTACTOE, &cells("a1,a1")).is_err());
+    /// ```
     pub fn review(game: Game, moves: &[Cell]) -> Result<Self, PlayError> {
         let (positions, moves) = (positions_of(game, moves)?, moves.to_vec());
         Ok(Self::new(move |notes| review_by(&positions, &moves, notes).map(ControlFlow::Break)))

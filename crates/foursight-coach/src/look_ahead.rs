@@ -11,7 +11,7 @@ const WIN: i32 = 1_000_000;
 
 /// The most nodes of one turn. Large boards reach it before the depth of the level; what was found up to the depth
 /// before counts then. Nothing depends on the clock, so a turn is the same on every machine.
-const MOST_NODES: u32 = 400_000;
+pub(crate) const MOST_NODES: u32 = 400_000;
 
 /// The search of one turn.
 pub(crate) struct LookAhead<G: Geometry> {
@@ -23,6 +23,7 @@ pub(crate) struct LookAhead<G: Geometry> {
     /// Cells by how central they are: a cell is worth one for each set it is in.
     centre: Vec<G::Word>,
     nodes: u32,
+    most_nodes: u32,
 }
 
 /// A move at the root.
@@ -35,7 +36,7 @@ struct Candidate<N> {
 }
 
 impl<G: Geometry> LookAhead<G> {
-    pub(crate) fn new(geometry: G, skill: Skill, chance: &mut Chance) -> Self {
+    pub(crate) fn new(geometry: G, skill: Skill, most_nodes: u32, chance: &mut Chance) -> Self {
         let centre = centre(geometry);
         Self {
             geometry,
@@ -44,11 +45,12 @@ impl<G: Geometry> LookAhead<G> {
             move_order: move_order(geometry, &centre),
             centre,
             nodes: 0,
+            most_nodes,
         }
     }
 
-    /// The move the player makes. The game must not be over.
-    pub(crate) fn choose(mut self, position: Position<G>, chance: &mut Chance) -> G::Word {
+    /// The move the player makes, and how many nodes that took. The game must not be over.
+    pub(crate) fn choose(mut self, position: Position<G>, chance: &mut Chance) -> (G::Word, u32) {
         let mut candidates = self.candidates(position, chance);
         for depth in 0..=self.skill.depth {
             let Some(values) = self.values(position, &candidates, depth) else { break };
@@ -57,7 +59,7 @@ impl<G: Geometry> LookAhead<G> {
             }
             candidates.sort_by_key(|candidate| -candidate.value);
         }
-        candidates[0].bit
+        (candidates[0].bit, self.nodes)
     }
 
     /// All moves, in a random order, so that equals do not always come in the same one.
@@ -115,7 +117,7 @@ impl<G: Geometry> LookAhead<G> {
         beta: i32,
     ) -> Option<i32> {
         self.nodes += 1;
-        if self.nodes > MOST_NODES {
+        if self.nodes > self.most_nodes {
             return None;
         }
         let playable = position.playable().word();

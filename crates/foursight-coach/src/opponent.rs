@@ -6,7 +6,7 @@ use foursight_solver::{Limits, Solver};
 use crate::asking::{Asking, Within};
 use crate::chance::Chance;
 use crate::level::Level;
-use crate::look_ahead::LookAhead;
+use crate::look_ahead::{LookAhead, MOST_NODES};
 use crate::perfect;
 use crate::skill::Skill;
 use crate::words::words;
@@ -119,16 +119,22 @@ impl Opponent {
         position: AnyPosition,
         asking: &mut A,
     ) -> Result<Option<Cell>, A::Pause> {
-        if position.outcome().is_some() {
-            return Ok(None);
+        if self.level == Level::PERFECT {
+            return self.choose_perfectly(position, asking);
         }
-        let mut chance = Chance::of(self.seed, words(position));
-        match Skill::of(self.level) {
-            Some(skill) => {
-                Ok(Some(with_position!(position, position => look_ahead(position, skill, &mut chance))))
-            }
-            None => self.choose_perfectly(position, asking, &mut chance),
-        }
+        Ok(self.look_ahead(position, MOST_NODES).map(|(cell, _)| cell))
+    }
+
+    /// The move of a level that looks ahead, within so many nodes, and how many it took; `None` if the game is over, and of
+    /// perfect.
+    pub(crate) fn look_ahead(&self, position: AnyPosition, most_nodes: u32) -> Option<(Cell, u32)> {
+        let skill = Skill::of(self.level).filter(|_| !position.is_over())?;
+        let mut chance = self.chance(position);
+        Some(with_position!(position, position => look_ahead(position, skill, most_nodes, &mut chance)))
+    }
+
+    fn chance(&self, position: AnyPosition) -> Chance {
+        Chance::of(self.seed, words(position))
     }
 
     /// As [`choose`](Self::choose), but makes a move in any case, unless the game is over.
@@ -167,20 +173,27 @@ impl Opponent {
         &self,
         position: AnyPosition,
         asking: &mut A,
-        chance: &mut Chance,
     ) -> Result<Option<Cell>, A::Pause> {
+        if position.is_over() {
+            return Ok(None);
+        }
         let mut moves = perfect::best_moves(position, asking)?;
         if !self.any_best {
             let Some(hardest) = perfect::hardest(position, &moves, asking)? else { return Ok(None) };
             moves = hardest;
         }
         moves.sort_unstable();
-        Ok(chance.pick(&moves).copied())
+        Ok(self.chance(position).pick(&moves).copied())
     }
 }
 
-fn look_ahead<G: Geometry>(position: Position<G>, skill: Skill, chance: &mut Chance) -> Cell {
+fn look_ahead<G: Geometry>(
+    position: Position<G>,
+    skill: Skill,
+    most_nodes: u32,
+    chance: &mut Chance,
+) -> (Cell, u32) {
     let geometry = position.geometry();
-    let bit = LookAhead::new(geometry, skill, chance).choose(position, chance);
-    geometry.cell(bit)
+    let (bit, nodes) = LookAhead::new(geometry, skill, most_nodes, chance).choose(position, chance);
+    (geometry.cell(bit), nodes)
 }

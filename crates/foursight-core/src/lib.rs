@@ -59,6 +59,7 @@
 //! | [`notation`] | text in and out; `docs/notation.md` is the specification |
 //! | [`perft()`], [`GameCount`], [`PlyCounter`] | counting: move sequences, finished games, distinct positions |
 //! | [`tictactoe`] | the nine-bit boards of the introductions to bitboards |
+//! | [`steps`] | the formulas of the tutorials, worked through on a position |
 //! | [`Word`] | `u64` or `u128` |
 //!
 //! # What it is not
@@ -88,6 +89,7 @@ mod placement;
 mod player;
 mod position;
 mod setup;
+pub mod steps;
 mod symmetry;
 pub mod tictactoe;
 mod word;

@@ -179,7 +179,7 @@ fn nine_bits(contains: impl Fn(Cell) -> bool) -> u16 {
 }
 
 /// The cell with that row-major number.
-fn cell(number: u32) -> Cell {
+pub(crate) fn cell(number: u32) -> Cell {
     Cell::new(number % 3, 2 - number / 3)
 }
 

@@ -27,12 +27,12 @@ fn games() -> impl Strategy<Value = Game> {
 }
 
 /// A game and the choices of a player at random; where the game ends earlier the rest is not used.
-fn random_games() -> impl Strategy<Value = (Game, Vec<u16>)> {
+pub(crate) fn random_games() -> impl Strategy<Value = (Game, Vec<u16>)> {
     games().prop_flat_map(|game| (Just(game), prop::collection::vec(any::<u16>(), 0..=game.cells() as usize)))
 }
 
 /// The moves of a random game, made by the naive board alone.
-fn moves_of(game: Game, choices: &[u16]) -> Vec<Cell> {
+pub(crate) fn moves_of(game: Game, choices: &[u16]) -> Vec<Cell> {
     let mut board = Board::new(game);
     let mut moves = Vec::new();
     for &choice in choices {

@@ -14,6 +14,7 @@ mod extremes;
 mod notation_doc;
 mod perft;
 mod properties;
+mod steps;
 
 #[test]
 #[cfg_attr(target_family = "wasm", ignore = "looks into a folder")]

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error,
-    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Version, View, ViewMove, Word,
-    to_line,
+    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Steps, Version, View, ViewMove,
+    Word, to_line,
 };
 
 /// A JSON Schema (draft 2020-12) of every object that is written, by the name of its type.
@@ -43,6 +43,7 @@ pub fn schemas() -> BTreeMap<&'static str, Schema> {
         schema::<Review>("Review"),
         schema::<Show>("Show"),
         schema::<Solution>("Solution"),
+        schema::<Steps>("Steps"),
         schema::<View>("View"),
         schema::<ViewMove>("ViewMove"),
     ])

@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 
 use foursight_json::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, ColumnScores, Count, Error,
-    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, from_line, schemas, to_line,
+    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, Steps, View, ViewMove, from_line,
+    schemas, to_line,
 };
 use schemars::Schema;
 use serde::Serialize;
@@ -63,6 +64,7 @@ fn type_of(heading: &str, command: &str, has_no_command: bool) -> &'static str {
         "solve" => "Solution",
         "bench" if has_no_command => "BenchTotal",
         "bench" => "Bench",
+        "show" if command.contains("--steps") => "Steps",
         "show" => "Show",
         "perft" => "Perft",
         "count" => "Count",
@@ -70,6 +72,8 @@ fn type_of(heading: &str, command: &str, has_no_command: bool) -> &'static str {
         "/solve" => "ColumnScores",
         "/api/analyze/batch" => "BatchRequest",
         "Errors" => "Error",
+        "A view" => "View",
+        "A move" => "ViewMove",
         _ => panic!("nobody knows the type of the example below {heading:?}"),
     }
 }
@@ -105,6 +109,9 @@ fn rewrite(type_name: &str, text: &str) -> Result<String, Error> {
         "Review" => of::<Review>(text),
         "Show" => of::<Show>(text),
         "Solution" => of::<Solution>(text),
+        "Steps" => of::<Steps>(text),
+        "View" => of::<View>(text),
+        "ViewMove" => of::<ViewMove>(text),
         _ => panic!("{type_name} is not here"),
     }
 }
@@ -223,7 +230,7 @@ fn another_version_is_refused() {
         let other = text.replacen("\"version\":1", "\"version\":2", 1);
         if other == text {
             assert!(
-                ["Error", "ColumnScores", "BatchRequest"].contains(&type_name),
+                ["Error", "ColumnScores", "BatchRequest", "ViewMove"].contains(&type_name),
                 "{type_name} has no version"
             );
             continue;

@@ -90,7 +90,7 @@ fn label<'py>(
     let question = Question::named(question)?;
     let game = game.map(|name| settings::game(py, name)).transpose()?;
     let settings = Settings::new(py, threads, table_mib, book)?;
-    let limits = settings::limits_of_each(time, nodes)?;
+    let limits = settings::limits_of_each(time, nodes);
     let (rows, is_arrow) = match source(rows, game, column)? {
         Source::Arrow(rows) => (rows, true),
         Source::Other(rows) => (rows, false),

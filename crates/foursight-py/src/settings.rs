@@ -12,38 +12,39 @@ use foursight_solver::clock::Instant;
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
 use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyBool;
+use pyo3::types::{PyBool, PyDelta};
 
 use crate::error::raise;
 
-/// The limits of a call as Python gives them: seconds or a `timedelta`, and a number of nodes.
-#[derive(FromPyObject)]
-pub(crate) enum Time {
-    Delta(Duration),
-    Seconds(f64),
-}
+/// A limit of time as Python gives it: seconds, or a `timedelta`.
+pub(crate) struct Time(Duration);
 
-impl Time {
-    fn duration(self) -> PyResult<Duration> {
-        match self {
-            Self::Delta(time) => Ok(time),
-            Self::Seconds(seconds) => Duration::try_from_secs_f64(seconds).map_err(|_| {
-                PyValueError::new_err(format!("time is {seconds}, which is no number of seconds"))
-            }),
+impl<'py> FromPyObject<'_, 'py> for Time {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if value.is_instance_of::<PyDelta>() {
+            return value.extract().map(Self);
         }
+        let Ok(seconds) = value.extract::<f64>() else {
+            let kind = value.get_type().name()?;
+            return Err(PyTypeError::new_err(format!("time is in seconds or a timedelta, not {kind}")));
+        };
+        let refused = |_| PyValueError::new_err(format!("time is {seconds}, which is no number of seconds"));
+        Duration::try_from_secs_f64(seconds).map(Self).map_err(refused)
     }
 }
 
 /// When a call ends; it can be cancelled, too. The time is for the whole call, the nodes for each question that it asks the
 /// solver.
-pub(crate) fn limits(time: Option<Time>, nodes: Option<u64>) -> PyResult<Limits> {
-    let deadline = time.map(Time::duration).transpose()?.and_then(|time| Instant::now().checked_add(time));
-    Ok(Limits { nodes, deadline, cancel: Some(CancelHandle::new()), ..Limits::default() })
+pub(crate) fn limits(time: Option<Time>, nodes: Option<u64>) -> Limits {
+    let deadline = time.and_then(|time| Instant::now().checked_add(time.0));
+    Limits { nodes, deadline, cancel: Some(CancelHandle::new()), ..Limits::default() }
 }
 
 /// The limits of each question of a batch.
-pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<u64>) -> PyResult<Limits> {
-    Ok(Limits { nodes, time: time.map(Time::duration).transpose()?, ..Limits::default() })
+pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<u64>) -> Limits {
+    Limits { nodes, time: time.map(|time| time.0), ..Limits::default() }
 }
 
 /// Which opening book is read.

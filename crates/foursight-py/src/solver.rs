@@ -78,7 +78,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<i32>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = SolveJob::score(position.0.position);
         self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         Ok(job.solution().score().map(Score::value))
@@ -98,7 +98,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<&'static str>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = SolveJob::outcome(position.0.position);
         self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         Ok(job.solution().verdict().map(|verdict| match verdict {
@@ -124,7 +124,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let mut job = AnalysisJob::new(position.0.position);
         self.shared.step(py, &limits, |solver, limits| job.step(solver, limits, |_| {}))?;
         let json = to_line(&Analysis::new(&position.0, &job.analysis()));
@@ -145,7 +145,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let subject = &position.0;
         let explanation = match r#move {
             None => {
@@ -185,7 +185,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let (kind, moves, result) = played(game, rules)?;
         let reviewed =
             self.shared.work(py, &limits, |solver, limits| review(kind, &moves, solver, limits))?;
@@ -223,7 +223,7 @@ impl Solver {
         time: Option<Time>,
         nodes: Option<u64>,
     ) -> PyResult<Option<AnyMove>> {
-        let limits = settings::limits(time, nodes)?;
+        let limits = settings::limits(time, nodes);
         let position = position.0.position;
         let opponent = Opponent::new(level.0, seed);
         let opponent = if any_best { opponent.with_any_best_move() } else { opponent };

@@ -1,4 +1,4 @@
-"""Every example is run: those of the docstrings of the compiled half, of the README and of docs/python.md."""
+"""Every example is run: those of the docstrings of the compiled half, of the READMEs and of docs/python.md."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import foursight
 from foursight import Position, Solver
 
 PACKAGE = Path(__file__).resolve().parents[1]
-PAGES = [PACKAGE / "README.md", PACKAGE.parents[1] / "docs" / "python.md"]
+PAGES = [PACKAGE / "README.md", PACKAGE.parents[1] / "docs" / "python.md", PACKAGE.parents[1] / "README.md"]
 
 
 def run(name: str, text: str, names: dict[str, object]) -> int:
@@ -36,14 +36,14 @@ def test_docstrings_of_the_compiled_half(documented: type) -> None:
     assert count > 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_pages(page: Path) -> None:
     blocks = re.findall(r"```pycon\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
     assert run(page.name, "\n".join(blocks), {}) > 0
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_programs_on_pages_are_python(page: Path) -> None:
     for block in re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
         exec(compile(block, page.name, "exec"), {})

@@ -112,9 +112,20 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// One object as an answer.
+/// One object as an answer that the next one who asks may not get.
 pub(crate) fn json_response(line: String) -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], line).into_response()
+    ([(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")], line).into_response()
+}
+
+/// One object as an answer. What is proved stays true, so whoever is on the way may keep it for a day; the next version of the
+/// server may say more.
+pub(crate) fn proved_response(line: String, is_proved: bool) -> Response {
+    let mut response = json_response(line);
+    if is_proved {
+        const KEPT: HeaderValue = HeaderValue::from_static("public, max-age=86400");
+        response.headers_mut().insert(header::CACHE_CONTROL, KEPT);
+    }
+    response
 }
 
 /// The errors that every address of the API may give, for the document.

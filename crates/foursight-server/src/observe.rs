@@ -24,7 +24,7 @@ pub(crate) async fn observe(State(state): State<Shared>, request: Request, next:
     let (start, guard) = (Instant::now(), state.metrics.request());
     let method = request.method().clone();
     let path = request.extensions().get::<MatchedPath>().cloned();
-    let mut response = match refusal(&state, &request, start) {
+    let mut response = match refusal(&state, &request, path.as_ref().map(MatchedPath::as_str), start) {
         Some(error) => error.into_response(),
         None => next.run(request).await,
     };
@@ -41,11 +41,15 @@ pub(crate) async fn observe(State(state): State<Shared>, request: Request, next:
 }
 
 /// Why a request is not even looked at.
-fn refusal(state: &state::State, request: &Request, now: Instant) -> Option<ApiError> {
+fn refusal(state: &state::State, request: &Request, path: Option<&str>, now: Instant) -> Option<ApiError> {
     let most = state.settings.url_bytes;
     let length = request.uri().path_and_query().map_or(0, |address| address.as_str().len());
     if length > most {
         return Some(ApiError::LongUrl(most));
+    }
+    if matches!(path, Some("/healthz" | "/readyz")) {
+        // Whoever looks after the server has to know how it is, above all when others ask too often.
+        return None;
     }
     let rates = state.rates.as_ref()?;
     let client = client(request, state.settings.behind_proxy)?;

@@ -67,7 +67,28 @@ fn schemas() -> Map<String, Value> {
         }
         schemas.insert(name.to_owned(), linked(Value::Object(shape)));
     }
+    schemas.insert("StreamEvent".to_owned(), stream_event());
     schemas
+}
+
+/// What is around the objects of a stream; how to say so is not settled before `OpenAPI` 3.2, so this is as tools read it.
+fn stream_event() -> Value {
+    json!({
+        "description": "One server-sent event: its name, and a JSON object as text.",
+        "type": "object",
+        "required": ["event", "data"],
+        "properties": {
+            "event": { "enum": ["bounds", "column", "cell", "analysis", "error"] },
+            "data": {
+                "type": "string",
+                "contentMediaType": "application/json",
+                "contentSchema": { "anyOf": [
+                    { "$ref": "#/components/schemas/Event" },
+                    { "$ref": "#/components/schemas/Error" },
+                ] },
+            },
+        },
+    })
 }
 
 /// With every reference to a part leading to where the document has the parts.

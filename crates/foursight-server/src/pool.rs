@@ -174,6 +174,16 @@ impl Shared {
         }
     }
 
+    /// A quick thread comes back to it when nothing new is there.
+    fn put_off(&self, task: Task) {
+        let flight = task.flight.clone();
+        self.quick.put_off(task);
+        // Whoever waited may have left while it was in no queue.
+        if flight.cancel.is_cancelled() {
+            self.forget(&flight);
+        }
+    }
+
     /// A whole answer is kept. Then nobody joins the flight any more, and all who wait hear of it.
     fn end(&self, flight: &Arc<Flight>, ending: Ending) {
         self.metrics.ended(flight.limits().is_over(), &ending);

@@ -27,12 +27,22 @@ pub(crate) fn router(state: Shared) -> Router {
         .route("/", get(web::index))
         .fallback(web::file)
         .method_not_allowed_fallback(|| async { ApiError::BadMethod })
-        // Any page may read what anybody may ask for. A page that sends a body has to be of this server.
-        .layer(CorsLayer::new().allow_origin(Anybody).allow_methods([Method::GET, Method::HEAD]))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(from_fn_with_state(state.clone(), observe))
+        // Around all of it, so that a page can read refusals as well.
+        .layer(cors())
         .layer(axum::middleware::map_response(no_sniffing))
         .with_state(state)
+}
+
+/// Any page may read what anybody may ask for. A page that sends a body has to be of this server.
+fn cors() -> CorsLayer {
+    CorsLayer::new()
+        .allow_origin(Anybody)
+        .allow_methods([Method::GET, Method::HEAD])
+        .expose_headers([header::RETRY_AFTER])
+        // The answer is the same for every page, so caches need not tell them apart.
+        .vary([])
 }
 
 /// A client hears of a mistake of ours, and the connection lives on.

@@ -48,7 +48,8 @@ pub struct Settings {
     pub body_time: Duration,
     /// How long a client may take no bytes of its answer. 30 s.
     pub write_time: Duration,
-    /// How long a server that is told to stop still takes new requests, so that clients and balancers notice. 1 s.
+    /// How long a server that is told to stop still takes new requests, so that clients and balancers notice; not at all if
+    /// nobody is connected. 1 s.
     pub drain: Duration,
     /// How long it then finishes what it has accepted. After that, answers are what is proved by then. 10 s.
     pub grace: Duration,

@@ -94,15 +94,19 @@ fn has(asked: &HeaderMap, tag: &str) -> bool {
     })
 }
 
-/// Whether the name has a hash in it, as in `main-7TPQ2WGX.js`: then what is in the file never changes.
+/// Whether the name of the file or of its folder has a hash in it, as in `main-7TPQ2WGX.js` or `assets/0c5f1e2a9b7d/main.js`: then
+/// what is in the file never changes.
 fn is_named_by_content(path: &str) -> bool {
-    let name = path.rsplit('/').next().unwrap_or(path);
-    let mut parts = name.split(['-', '.']).skip(1);
-    parts.any(|part| {
-        let (digits, capitals) =
-            (part.contains(|mark: char| mark.is_ascii_digit()), part.to_uppercase() == part);
-        part.len() >= 8 && part.bytes().all(|mark| mark.is_ascii_alphanumeric()) && (digits || capitals)
-    })
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    folders.split('/').any(is_hash) || name.split(['-', '.']).skip(1).any(is_hash)
+}
+
+/// Eight digits and capitals or more, or as many hexadecimal digits.
+fn is_hash(text: &str) -> bool {
+    let is_capital = |mark: u8| mark.is_ascii_uppercase() || mark.is_ascii_digit();
+    let is_hexadecimal = |mark: u8| matches!(mark, b'0'..=b'9' | b'a'..=b'f');
+    let has_digit = text.bytes().any(|mark| mark.is_ascii_digit());
+    text.len() >= 8 && (text.bytes().all(is_capital) || has_digit && text.bytes().all(is_hexadecimal))
 }
 
 fn content_type(path: &str) -> &'static str {

@@ -19,6 +19,7 @@ fn solve_has_the_shape_that_clients_know() {
     assert_eq!(reply.body, r#"{"pos":"475","score":[-18,-2,-2,-18,-18,-2,-18]}"#);
     assert_eq!(reply.header("content-type"), Some("application/json"));
     assert_eq!(reply.header("access-control-allow-origin"), Some("*"));
+    assert_eq!(reply.header("vary"), None, "caches need not tell pages apart");
     assert_eq!(server.get("/solve?pos=444444&source=elsewhere").json()["score"][3], 100);
     assert_eq!(server.get("/solve?pos=").json()["score"], json!([-2, -1, 0, 1, 0, -1, -2]));
     for (path, kind) in [
@@ -153,6 +154,32 @@ fn a_stream_tells_what_is_proved_and_ends_with_the_whole() {
 }
 
 #[test]
+fn what_is_proved_may_be_kept() {
+    let server = Server::usual();
+    for (path, is_kept) in [
+        ("/solve?pos=4", true),
+        ("/solve?pos=8", false),
+        ("/api/analyze?position=4", true),
+        ("/api/analyze?game=8x8x4&time=1ms", false),
+        ("/api/explain?position=15776336176576", true),
+        ("/api/explain?game=8x8x4&time=1ms", false),
+        ("/api/review?game=1212121", true),
+        ("/api/review?game=12&board=8x8x4&time=1ms", false),
+        ("/api/puzzle?seed=7&grade=1", true),
+        ("/api/puzzle?grade=1", false),
+    ] {
+        let kept = if is_kept { "public, max-age=86400" } else { "no-store" };
+        assert_eq!(server.get(path).header("cache-control"), Some(kept), "{path}");
+    }
+}
+
+#[test]
+fn too_little_time_for_a_puzzle_is_no_fault_of_the_server() {
+    let reply = Server::usual().get("/api/puzzle?game=8x8x4&grade=5&time=1ms");
+    assert_eq!((reply.status, reply.kind().as_str()), (404, "not_found"), "{reply:?}");
+}
+
+#[test]
 fn the_pages_and_the_document_are_there() {
     let server = Server::usual();
     let index = server.get("/");
@@ -176,5 +203,7 @@ fn who_asks_too_often_has_to_wait() {
     let replies: Vec<_> = (0..5).map(|_| server.get("/solve?pos=4")).collect();
     assert_eq!(replies.iter().map(|reply| reply.status).take(3).collect::<Vec<_>>(), [200; 3]);
     let refused = replies.iter().find(|reply| reply.status == 429).expect("five at once are too many");
+    assert!((0..9).all(|_| server.get("/healthz").status == 200), "that is free");
     assert_eq!((refused.kind().as_str(), refused.header("retry-after")), ("too_often", Some("1")));
+    assert_eq!(refused.header("access-control-allow-origin"), Some("*"), "a page can read that");
 }

@@ -15,6 +15,15 @@ mod line;
 pub use job::AnalysisJob;
 
 /// A move and what is proved about it, for the side that makes it.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::Solver;
+///
+/// let position: Position = "46136224167753".parse().unwrap();
+/// let value = Solver::default().analyze(position).moves[4];
+/// assert_eq!((value.cell.to_string(), value.bounds.lower.value(), value.bounds.upper.value()), ("e2".to_owned(), -12, -12));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveValue {
     /// The cell it fills; with gravity its column is the move.
@@ -25,6 +34,15 @@ pub struct MoveValue {
 
 impl MoveValue {
     /// The score, unless a limit struck before it was known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let scores = Solver::default().analyze(position).moves.into_iter().map(|value| value.score().unwrap().value());
+    /// assert_eq!(scores.collect::<Vec<_>>(), [2, 3, 1, -2, -12, 0, -2]);
+    /// ```
     pub fn score(&self) -> Option<Score> {
         self.bounds.score()
     }
@@ -72,26 +90,70 @@ pub struct Analysis {
 
 impl Analysis {
     /// The score of the side to move, if it is known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// assert_eq!(Solver::default().analyze(position).score().unwrap().value(), 3);
+    /// ```
     pub fn score(&self) -> Option<Score> {
         self.bounds.score()
     }
 
     /// Win, draw or loss of the side to move, if it is known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Solver, Verdict};
+    ///
+    /// let position: Position = "24617133247233".parse().unwrap();
+    /// assert_eq!(Solver::default().analyze(position).verdict(), Some(Verdict::Loss));
+    /// ```
     pub fn verdict(&self) -> Option<Verdict> {
         self.bounds.verdict()
     }
 
     /// Whether the score and the values of all moves are known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let (position, mut solver): (Position, _) = ("24617133247233".parse().unwrap(), Solver::default());
+    /// let limits = Limits { nodes: Some(1_000), ..Limits::default() };
+    /// assert!(!solver.analyze_within(position, &limits, |_| {}).is_exact());
+    /// assert!(solver.analyze(position).is_exact());
+    /// ```
     pub fn is_exact(&self) -> bool {
         self.score().is_some() && self.moves.iter().all(|value| value.score().is_some())
     }
 
     /// Stones on the board when the game ends under best play.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// assert_eq!(Solver::default().analyze(position).ends_on_move(), Some(37));
+    /// ```
     pub fn ends_on_move(&self) -> Option<u32> {
         Some(self.score()?.last_ply(self.position.game(), self.position.ply()))
     }
 
     /// What is proved about a move.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let analysis = Solver::default().analyze(position);
+    /// let score = |cell: &str| Some(analysis.value_of(cell.parse().unwrap())?.score()?.value());
+    /// assert_eq!([score("b3"), score("f4"), score("b4")], [Some(3), Some(0), None], "b4 cannot be played");
+    /// ```
     pub fn value_of(&self, cell: Cell) -> Option<MoveValue> {
         self.moves.iter().copied().find(|value| value.cell == cell)
     }
@@ -125,11 +187,35 @@ pub enum Event {
 
 impl Solver {
     /// The values of all moves, the best ones and an optimal line.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let position: Position = "1212127764334".parse().unwrap();
+    /// let analysis = Solver::default().analyze(position);
+    /// assert_eq!(analysis.best.iter().map(ToString::to_string).collect::<Vec<_>>(), ["b4", "a4"]);
+    /// assert_eq!((analysis.line.len(), analysis.line_is_complete), (1, true), "either wins at once");
+    /// ```
     pub fn analyze(&mut self, position: impl Into<AnyPosition>) -> Analysis {
         self.analyze_within(position, &Limits::default(), |_| {})
     }
 
     /// As [`analyze`](Self::analyze), within limits; `report` hears of what is proved as soon as it is.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Event, Limits, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let (mut first, limits) = (None, Limits::default());
+    /// Solver::default().analyze_within(position, &limits, |event| {
+    ///     if let Event::Move(value) = event {
+    ///         first.get_or_insert(value);
+    ///     }
+    /// });
+    /// assert_eq!(first.unwrap().cell.to_string(), "d3", "from the centre outwards");
+    /// ```
     pub fn analyze_within(
         &mut self,
         position: impl Into<AnyPosition>,

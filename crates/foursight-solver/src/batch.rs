@@ -35,13 +35,20 @@ mod queue;
 mod worker;
 
 pub use answers::Answers;
-use queue::{Order, Queue};
+use queue::{Queue, Sequence};
 use worker::Pool;
 
 /// How far answers may run ahead unless told otherwise: with a score for each, a few megabytes.
 const AHEAD: usize = 1 << 15;
 
 /// The answer to one item.
+///
+/// ```
+/// use foursight_solver::batch::{Answer, Batch};
+///
+/// let squares = Batch::default().run([3, 4], |item, _, _| item * item);
+/// assert_eq!(squares.collect::<Vec<_>>(), [Answer { index: 0, value: 9 }, Answer { index: 1, value: 16 }]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Answer<R> {
     /// Which item, counted from 0.
@@ -70,7 +77,7 @@ pub struct Batch {
     solver: SolverBuilder,
     limits: Limits,
     ahead: usize,
-    order: Order,
+    sequence: Sequence,
     has_threads: bool,
 }
 
@@ -85,8 +92,24 @@ impl Default for Batch {
 impl Batch {
     /// A batch that may use as much as a solver made like this: its threads work on as many items at a time, and its table
     /// is shared out among them.
+    ///
+    /// ```
+    /// use foursight_solver::Solver;
+    /// use foursight_solver::batch::Batch;
+    ///
+    /// let batch = Batch::new(Solver::builder().threads(3));
+    /// let threads = |count: usize| batch.run(0..count, |_, solver, _| solver.threads()).map(|answer| answer.value);
+    /// assert_eq!(threads(1).next(), Some(3), "who comes alone is given everything");
+    /// assert_eq!(threads(100).count(), 100);
+    /// ```
     pub fn new(solver: SolverBuilder) -> Self {
-        Self { solver, limits: Limits::default(), ahead: AHEAD, order: Order::OfItems, has_threads: true }
+        Self {
+            solver,
+            limits: Limits::default(),
+            ahead: AHEAD,
+            sequence: Sequence::OfItems,
+            has_threads: true,
+        }
     }
 
     /// The limits that the work is handed: time and nodes for each question it asks, deadline and cancelling for the whole
@@ -114,15 +137,47 @@ impl Batch {
 
     /// How many answers may wait, at least 1; 32,768 unless set. It bounds the memory: when so many are ready that cannot be
     /// handed out yet, no item is taken before one is.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    /// use foursight_solver::Solver;
+    /// use foursight_solver::batch::Batch;
+    ///
+    /// let taken = Arc::new(AtomicU32::new(0));
+    /// let counter = Arc::clone(&taken);
+    /// let items = std::iter::repeat_with(move || counter.fetch_add(1, Ordering::Relaxed));
+    /// let mut answers = Batch::new(Solver::builder().threads(2)).ahead(4).run(items, |item, _, _| item);
+    /// assert_eq!(answers.nth(9).map(|answer| answer.value), Some(9));
+    /// std::thread::sleep(std::time::Duration::from_millis(10));
+    /// assert!(taken.load(Ordering::Relaxed) < 40, "there is no end to the items, and few were taken ahead");
+    /// ```
     #[must_use]
     pub fn ahead(self, answers: usize) -> Self {
         Self { ahead: answers.max(1), ..self }
     }
 
     /// Hands out each answer as soon as it is there, not in the order of the items.
+    ///
+    /// ```
+    /// use std::sync::mpsc::channel;
+    /// use std::sync::Mutex;
+    /// use foursight_solver::Solver;
+    /// use foursight_solver::batch::Batch;
+    ///
+    /// // The first item waits until the second is answered.
+    /// let (go, wait) = channel::<()>();
+    /// let (go, wait) = (Mutex::new(Some(go)), Mutex::new(wait));
+    /// let batch = Batch::new(Solver::builder().threads(2)).as_they_come();
+    /// let answers = batch.run([1, 2], move |item, _, _| {
+    ///     if item == 1 { drop(wait.lock().unwrap().recv()) } else { drop(go.lock().unwrap().take()) }
+    ///     item
+    /// });
+    /// assert_eq!(answers.map(|answer| answer.value).collect::<Vec<_>>(), [2, 1]);
+    /// ```
     #[must_use]
     pub fn as_they_come(self) -> Self {
-        Self { order: Order::OfCompletion, ..self }
+        Self { sequence: Sequence::OfCompletion, ..self }
     }
 
     /// Starts no thread: each answer is worked out when it is asked for, by the thread that asks. So it is in any case where
@@ -156,6 +211,19 @@ impl Batch {
     /// # Panics
     ///
     /// A panic of `work` or of the iterator ends the batch and goes on in the thread that asks for the answers.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::batch::Batch;
+    ///
+    /// let texts = ["121212", "4444444", "1212121"];
+    /// let words = Batch::default().run(texts, |text, solver, limits| match text.parse::<Position>() {
+    ///     Ok(position) => solver.solve_within(position, limits).source.to_string(),
+    ///     Err(error) => error.to_string(),
+    /// });
+    /// let words: Vec<String> = words.map(|answer| answer.value).collect();
+    /// assert_eq!(words, ["static", "move 7: column 4 is full", "over"]);
+    /// ```
     pub fn run<I, R>(
         &self,
         items: I,
@@ -170,7 +238,7 @@ impl Batch {
         let cancel = given.map_or_else(CancelHandle::new, CancelHandle::child);
         let limits = Limits { cancel: Some(cancel), ..self.limits.clone() };
         let threads = if self.has_threads { self.solver.thread_count() } else { 1 };
-        let queue = Arc::new(Queue::new(self.order, self.ahead, threads));
+        let queue = Arc::new(Queue::new(self.sequence, self.ahead, threads));
         let pool = Pool::new(items.into_iter(), work, self.solver.clone(), threads, limits.clone(), &queue);
         let pool = Arc::new(pool);
         let here = if self.has_threads && pool.start_thread() { None } else { Some(pool.here()) };
@@ -179,6 +247,15 @@ impl Batch {
 }
 
 /// Work for a [`Batch`]: the exact score of a position, or what is wrong with the item.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::batch::{Batch, score};
+///
+/// let position = "24617133247233".parse::<Position>();
+/// let mut answers = Batch::default().run([position], score);
+/// assert_eq!(answers.next().unwrap().value.unwrap().score().unwrap().value(), -8);
+/// ```
 ///
 /// # Errors
 ///

@@ -299,40 +299,9 @@ pub fn connect4() -> &'static Book {
 #[cfg(feature = "book")]
 const EMBEDDED_DEPTH: u32 = 8;
 
-/// The deep book of Connect Four that comes with the feature `deep-book`: twelve plies after the first moves that it
-/// [says](DeepBook::root).
-///
-/// It is read when it is first asked for; its scores were looked at when the crate was tested.
-///
-/// ```
-/// use foursight_core::Game;
-/// use foursight_solver::book::connect4_deep;
-///
-/// assert_eq!((connect4_deep().game(), connect4_deep().depth()), (Game::CONNECT4, 12));
-/// ```
-#[cfg(feature = "deep-book")]
-pub fn connect4_deep() -> &'static DeepBook {
-    static BOOK: std::sync::OnceLock<DeepBook> = std::sync::OnceLock::new();
-    BOOK.get_or_init(|| {
-        let bytes: &'static [u8] = include_bytes!("book/connect4-deep.book");
-        DeepBook::from_bytes(bytes).expect("the book is good: a test reads it, scores and all")
-    })
-}
-
-/// The depth of [`connect4_deep`].
-#[cfg(feature = "deep-book")]
-const EMBEDDED_DEEP: u32 = 12;
-
-/// What the embedded books say.
+/// What the embedded book says.
 #[cfg(feature = "book")]
 pub(crate) fn embedded_score(position: AnyPosition) -> Option<Score> {
-    if position.game() != Game::CONNECT4 {
-        return None;
-    }
-    match position.ply() {
-        0..=EMBEDDED_DEPTH => connect4().score(position),
-        #[cfg(feature = "deep-book")]
-        ..=EMBEDDED_DEEP => connect4_deep().score(position),
-        _ => None,
-    }
+    let is_in_book = position.ply() <= EMBEDDED_DEPTH && position.game() == Game::CONNECT4;
+    if is_in_book { connect4().score(position) } else { None }
 }

@@ -16,6 +16,19 @@ use crate::window::Strength;
 const LEAST_STEP: u64 = 2048;
 
 /// How far a step has brought a job.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{CancelHandle, Limits, Progress, SolveJob, Solver};
+///
+/// let position: Position = "46136224167753".parse().unwrap();
+/// let (mut solver, mut job, cancel) = (Solver::default(), SolveJob::score(position), CancelHandle::new());
+/// let slice = Limits { nodes: Some(1_000), cancel: Some(cancel.clone()), ..Limits::default() };
+/// assert_eq!(job.step(&mut solver, &slice, |_| {}), Progress::More);
+/// cancel.cancel();
+/// assert_eq!(job.step(&mut solver, &slice, |_| {}), Progress::Stopped);
+/// assert_eq!(job.step(&mut solver, &Limits::default(), |_| {}), Progress::Done);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Progress {
     /// Everything is known.
@@ -59,11 +72,31 @@ pub struct SolveJob {
 
 impl SolveJob {
     /// To find the exact score.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, SolveJob, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let mut job = SolveJob::score(position);
+    /// job.step(&mut Solver::default(), &Limits::default(), |_| {});
+    /// assert_eq!(job.solution().score().unwrap().value(), 3);
+    /// ```
     pub fn score(position: impl Into<AnyPosition>) -> Self {
         Self::new(position.into(), Strength::Strong)
     }
 
     /// To find out who wins, which is cheaper.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, SolveJob, Solver, Verdict};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let mut job = SolveJob::outcome(position);
+    /// job.step(&mut Solver::default(), &Limits::default(), |_| {});
+    /// assert_eq!((job.solution().verdict(), job.solution().score()), (Some(Verdict::Win), None));
+    /// ```
     pub fn outcome(position: impl Into<AnyPosition>) -> Self {
         Self::new(position.into(), Strength::Weak)
     }
@@ -97,6 +130,21 @@ impl SolveJob {
     /// The time and the nodes of the limits are those of this step, the deadline and the cancelling those of the whole
     /// job. Every step but the first may take 2,048 nodes, even if it is given fewer: what is found in less is not
     /// always kept, and a job that does not come forward never ends.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Progress, SolveJob, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let (mut solver, mut job) = (Solver::default(), SolveJob::score(position));
+    /// let slice = Limits { nodes: Some(5_000), ..Limits::default() };
+    /// let (mut steps, mut proved) = (1, Vec::new());
+    /// while job.step(&mut solver, &slice, |bounds| proved.push(bounds)) == Progress::More {
+    ///     steps += 1;
+    /// }
+    /// assert!(steps > 2 && job.solution().nodes < 10_000 * steps);
+    /// assert_eq!(proved.last(), Some(&job.solution().bounds));
+    /// ```
     pub fn step(&mut self, solver: &mut Solver, limits: &Limits, mut report: impl FnMut(Bounds)) -> Progress {
         let step = self.cost.begin_step(limits, solver);
         if step.is_first {
@@ -121,6 +169,17 @@ impl SolveJob {
     }
 
     /// What is proved by now, and what all steps have cost.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, SolveJob, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let mut job = SolveJob::score(position);
+    /// assert_eq!((job.solution().score(), job.solution().nodes), (None, 0), "nothing was done yet");
+    /// job.step(&mut Solver::default(), &Limits::default(), |_| {});
+    /// assert_eq!(job.solution().bounds, Solver::default().solve(position).bounds);
+    /// ```
     pub fn solution(&self) -> Solution {
         let Cost { nodes, time, .. } = self.cost;
         Solution { bounds: self.closing.bounds(), source: self.closing.source, nodes, time }

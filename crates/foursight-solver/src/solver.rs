@@ -1,20 +1,32 @@
 //! The solver's public face.
 
 use std::fmt;
-use std::sync::Arc;
 use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Geometry, Outcome, Position, with_position};
 
-#[cfg(feature = "book")]
-use crate::book;
-use crate::book::{Book, DeepBook};
 use crate::engine::{Engine, Stones, engine};
 use crate::job::SolveJob;
 use crate::limits::{Control, Limits};
 use crate::score::{Bounds, Score, Verdict};
 
+mod builder;
+
+pub use builder::SolverBuilder;
+
 /// How an answer was found.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::{Solver, Source};
+///
+/// let mut solver = Solver::builder().no_book().build();
+/// let mut source = |moves: &str| solver.solve(moves.parse::<Position>().unwrap()).source;
+/// assert_eq!(source("1212121"), Source::Over);
+/// assert_eq!(source("121212"), Source::Static, "x wins at once");
+/// assert_eq!(source("24617133247233"), Source::Search);
+/// assert_eq!(Source::Search.to_string(), "search");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Source {
     /// The game is over; there was nothing to find.
@@ -62,146 +74,33 @@ pub struct Solution {
 
 impl Solution {
     /// The score, unless a limit struck before it was known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let (position, mut solver): (Position, _) = ("24617133247233".parse().unwrap(), Solver::default());
+    /// assert_eq!(solver.solve(position).score().unwrap().value(), -8);
+    /// solver.clear();
+    /// let limits = Limits { nodes: Some(1), ..Limits::default() };
+    /// assert_eq!(solver.solve_within(position, &limits).score(), None);
+    /// ```
     pub fn score(&self) -> Option<Score> {
         self.bounds.score()
     }
 
     /// Win, draw or loss of the side to move, unless a limit struck before it was known.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Solver, Verdict};
+    ///
+    /// let position: Position = "24617133247233".parse().unwrap();
+    /// let solution = Solver::default().outcome(position);
+    /// assert_eq!((solution.verdict(), solution.score()), (Some(Verdict::Loss), None));
+    /// ```
     pub fn verdict(&self) -> Option<Verdict> {
         self.bounds.verdict()
-    }
-}
-
-/// Settings of a [`Solver`].
-///
-/// ```
-/// use foursight_solver::Solver;
-///
-/// let solver = Solver::builder().threads(2).table_mib(64).build();
-/// assert_eq!(solver.threads(), 2);
-/// ```
-#[derive(Clone, Debug)]
-pub struct SolverBuilder {
-    threads: usize,
-    table_bytes: usize,
-    book: Choice,
-}
-
-/// More than any machine has cores for one position; in WebAssembly nothing starts a thread.
-const MOST_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 256 };
-
-/// Which book a solver reads.
-#[derive(Clone, Debug)]
-enum Choice {
-    /// The one that the crate brings along, if it was compiled with one.
-    Embedded,
-    /// This one.
-    Given(Arc<Book>),
-    /// This one, which is deep.
-    Deep(Arc<DeepBook>),
-    /// None.
-    Nothing,
-}
-
-impl Choice {
-    fn score(&self, position: AnyPosition) -> Option<Score> {
-        match self {
-            #[cfg(feature = "book")]
-            Self::Embedded => book::embedded_score(position),
-            #[cfg(not(feature = "book"))]
-            Self::Embedded => None,
-            Self::Given(book) => book.score(position),
-            Self::Deep(book) => book.score(position),
-            Self::Nothing => None,
-        }
-    }
-}
-
-impl SolverBuilder {
-    /// Number of threads that work on one position; 1 unless set. 0 counts as 1. The answers are the same for any number.
-    ///
-    /// It is the most: in WebAssembly there is one, and when the system has no more to give, those that it gave do the work.
-    #[must_use]
-    pub fn threads(self, threads: usize) -> Self {
-        Self { threads: threads.clamp(1, MOST_THREADS), ..self }
-    }
-
-    /// The most memory the table may take, in MiB; 256 unless set. It starts small and grows with the work.
-    ///
-    /// What the system does not have it does not take: the table is smaller then, and an answer costs more nodes.
-    #[must_use]
-    pub fn table_mib(self, mebibytes: usize) -> Self {
-        // On a machine of 32 bits, 4 GiB are more than a `usize` counts.
-        Self { table_bytes: mebibytes.clamp(1, 1 << 20).saturating_mul(1 << 20), ..self }
-    }
-
-    /// An opening book to read, in place of the one that comes with the feature `book`. It serves its own game; other games are
-    /// solved without.
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use foursight_core::{AnyPosition, Game};
-    /// use foursight_solver::book::{Book, Places};
-    /// use foursight_solver::{Score, Solver, Source};
-    ///
-    /// let game: Game = "2x2x3".parse()?;
-    /// let places = Places::new(game, 0)?;
-    /// let book = Book::from_bytes(Book::encode(&places, &[Some(Score::DRAW)])?)?;
-    /// let mut solver = Solver::builder().book(Arc::new(book)).build();
-    /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn book(self, book: Arc<Book>) -> Self {
-        Self { book: Choice::Given(book), ..self }
-    }
-
-    /// A deep book to read, in place of the one that comes with the feature `book`; as [`book`](Self::book).
-    ///
-    /// ```
-    /// use std::sync::Arc;
-    /// use foursight_core::{AnyPosition, Game};
-    /// use foursight_solver::book::{DeepBook, Places};
-    /// use foursight_solver::{Score, Solver, Source};
-    ///
-    /// let game: Game = "2x2x3".parse()?;
-    /// let places = Places::new(game, 0)?;
-    /// let book = DeepBook::from_bytes(DeepBook::encode(&places, &[], 0, [(0, Score::DRAW)])?)?;
-    /// let mut solver = Solver::builder().deep_book(Arc::new(book)).build();
-    /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn deep_book(self, book: Arc<DeepBook>) -> Self {
-        Self { book: Choice::Deep(book), ..self }
-    }
-
-    /// No opening book: every score is found by search.
-    #[must_use]
-    pub fn no_book(self) -> Self {
-        Self { book: Choice::Nothing, ..self }
-    }
-
-    /// One of several solvers that share out what was granted to one.
-    pub(crate) fn one_of(self, solvers: usize) -> Self {
-        let table_bytes = (self.table_bytes / solvers.max(1)).max(1 << 20);
-        Self { threads: 1, table_bytes, ..self }
-    }
-
-    /// How many threads were asked for.
-    pub(crate) fn thread_count(&self) -> usize {
-        self.threads
-    }
-
-    /// The solver. Memory is reserved when the first position comes.
-    pub fn build(self) -> Solver {
-        Solver { settings: self, engine: None }
-    }
-}
-
-impl Default for SolverBuilder {
-    fn default() -> Self {
-        Self { threads: 1, table_bytes: 256 << 20, book: Choice::Embedded }
     }
 }
 
@@ -245,31 +144,87 @@ impl fmt::Debug for Solver {
 
 impl Solver {
     /// Starts with the default settings.
+    ///
+    /// ```
+    /// use foursight_solver::Solver;
+    ///
+    /// assert_eq!(Solver::builder().build().threads(), 1);
+    /// assert_eq!(Solver::builder().threads(3).build().threads(), 3);
+    /// ```
     pub fn builder() -> SolverBuilder {
         SolverBuilder::default()
     }
 
     /// How many threads work on a position.
+    ///
+    /// ```
+    /// use foursight_solver::Solver;
+    ///
+    /// assert_eq!(Solver::default().threads(), 1);
+    /// assert_eq!(Solver::builder().threads(1_000).build().threads(), 256, "more than any machine has cores");
+    /// ```
     pub fn threads(&self) -> usize {
         self.settings.threads
     }
 
     /// The exact score: who wins, and when.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::Solver;
+    ///
+    /// let mut solver = Solver::default();
+    /// let mut score = |moves: &str| solver.solve(moves.parse::<Position>().unwrap()).score().unwrap().value();
+    /// assert_eq!([score("46136224167753"), score("24617133247233")], [3, -8]);
+    /// assert_eq!(score("121212"), 18, "a win with the fourth stone");
+    /// ```
     pub fn solve(&mut self, position: impl Into<AnyPosition>) -> Solution {
         self.solve_within(position, &Limits::default())
     }
 
     /// Who wins, which is cheaper than the score.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Solver, Verdict};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let [outcome, score] = [Solver::outcome, Solver::solve].map(|ask| ask(&mut Solver::default(), position));
+    /// assert_eq!(outcome.verdict(), Some(Verdict::Win));
+    /// assert!(outcome.nodes < score.nodes);
+    /// ```
     pub fn outcome(&mut self, position: impl Into<AnyPosition>) -> Solution {
         self.outcome_within(position, &Limits::default())
     }
 
     /// The score, or the bounds that are proved when a limit strikes.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let limits = Limits { nodes: Some(2_000), ..Limits::default() };
+    /// let solution = Solver::default().solve_within(position, &limits);
+    /// assert_eq!(solution.score(), None);
+    /// assert!(solution.bounds.lower.value() <= 3 && 3 <= solution.bounds.upper.value(), "what is proved is true");
+    /// ```
     pub fn solve_within(&mut self, position: impl Into<AnyPosition>, limits: &Limits) -> Solution {
         self.solve_reporting(position, limits, |_| {})
     }
 
     /// The outcome, or the bounds that are proved when a limit strikes.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{Limits, Solver, Verdict};
+    ///
+    /// let (position, mut solver): (Position, _) = ("46136224167753".parse().unwrap(), Solver::default());
+    /// let mut verdict = |nodes| {
+    ///     solver.outcome_within(position, &Limits { nodes: Some(nodes), ..Limits::default() }).verdict()
+    /// };
+    /// assert_eq!([verdict(1), verdict(1_000_000)], [None, Some(Verdict::Win)]);
+    /// ```
     pub fn outcome_within(&mut self, position: impl Into<AnyPosition>, limits: &Limits) -> Solution {
         SolveJob::outcome(position).finish(self, limits, |_| {})
     }

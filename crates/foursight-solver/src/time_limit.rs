@@ -30,6 +30,12 @@ impl TimeLimit {
     }
 
     /// How long it is.
+    ///
+    /// ```
+    /// # use std::time::Duration;
+    /// # use foursight_solver::TimeLimit;
+    /// assert_eq!("1.5m".parse().map(TimeLimit::duration), Ok(Duration::from_secs(90)));
+    /// ```
     pub const fn duration(self) -> Duration {
         self.0
     }

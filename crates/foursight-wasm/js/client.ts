@@ -1,6 +1,6 @@
 // The page's side: questions as promises.
 
-import type { AnalysisEvent, ErrorBody } from "./wasm/foursight_wasm.js";
+import type { AnalysisEvent, ErrorBody, OpenMove } from "./wasm/foursight_wasm.js";
 import type { Ask, Questions, Reply, Request } from "./messages.js";
 
 /** What a client talks to: a worker, or something like one. */
@@ -16,8 +16,10 @@ export type Connect = (receive: (reply: Reply) => void) => Link;
 export interface Options {
   /** Cancels the question: its promise is rejected with the reason of the signal. */
   signal?: AbortSignal;
-  /** Hears of what an analysis proves, as soon as it is proved. */
+  /** Hears of what an analysis or a solution proves, as soon as it is proved. */
   onEvent?: (event: AnalysisEvent) => void;
+  /** Hears what is known about the moves of an analysis whose score is still open, when more is. */
+  onOpen?: (open: OpenMove[]) => void;
   /** Hears how many questions to the solver are answered: a review of n moves has n + 1 and some more. */
   onProgress?: (answered: number) => void;
 }
@@ -62,8 +64,12 @@ export class Foursight {
   view = this.#method("view");
   play = this.#method("play");
   show = this.#method("show");
+  steps = this.#method("steps");
+  describeBounds = this.#method("describeBounds");
+  describeLevel = this.#method("describeLevel");
   checkAnswer = this.#method("checkAnswer");
   analyze = this.#method("analyze");
+  solve = this.#method("solve");
   explain = this.#method("explain");
   review = this.#method("review");
   puzzle = this.#method("puzzle");
@@ -110,6 +116,8 @@ export class Foursight {
     switch (reply.reply) {
       case "event":
         return pending.options.onEvent?.(reply.event);
+      case "open":
+        return pending.options.onOpen?.(reply.open);
       case "progress":
         return pending.options.onProgress?.(reply.answered);
       case "answer":

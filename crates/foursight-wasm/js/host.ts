@@ -8,6 +8,9 @@ type Wasm = typeof import("./wasm/foursight_wasm.js");
 /** How long a slice is, in milliseconds: so short that a message never waits long, so long that little is lost between slices. */
 const SLICE = 12;
 
+/** Does something after the messages that wait already, and without the pause of a timer. */
+export type Later = (work: () => void) => void;
+
 interface Running {
   id: number;
   ask: Ask;
@@ -24,14 +27,13 @@ export class Host {
   /** The large questions; each gets a slice in turn. */
   #running: Running[] = [];
   #isAwake = false;
-  #channel = new MessageChannel();
+  #later: Later;
 
-  constructor(wasm: Wasm, options: EngineOptions, send: (reply: Reply) => void) {
+  constructor(wasm: Wasm, options: EngineOptions, send: (reply: Reply) => void, later: Later) {
     this.#wasm = wasm;
     this.#engine = new wasm.Engine(options.table_mib, options.book);
     this.#send = send;
-    // A message to ourselves comes after those that wait already, and without the pause of a timer.
-    this.#channel.port1.onmessage = () => this.#slice();
+    this.#later = later;
   }
 
   /** Answers a message, or begins to. */
@@ -41,13 +43,6 @@ export class Host {
       return;
     }
     this.#guarded(request.id, () => this.#begin(request));
-  }
-
-  /** Ends everything, so that a program can end. */
-  close(): void {
-    for (const running of this.#running) running.job.free();
-    this.#running = [];
-    this.#channel.port1.close();
   }
 
   #begin(request: Exclude<Request, { ask: "cancel" }>): void {
@@ -60,10 +55,18 @@ export class Host {
         return this.#answer(id, wasm.play(question.text, question.move, question.game, question.ply));
       case "show":
         return this.#answer(id, wasm.show(question.text, question.game, question.ply));
+      case "steps":
+        return this.#answer(id, wasm.steps(question.text, question.topic, question.game, question.ply));
+      case "describeBounds":
+        return this.#answer(id, wasm.describeBounds(question.text, ...question.bounds, question.game, question.ply));
+      case "describeLevel":
+        return this.#answer(id, wasm.describeLevel(question.level));
       case "checkAnswer":
         return this.#answer(id, wasm.checkAnswer(question.puzzle, question.move));
       case "analyze":
         return this.#run(id, ask, question, this.#engine.analyze(question.text, question.game, question.ply));
+      case "solve":
+        return this.#run(id, ask, question, this.#engine.solve(question.text, question.game, question.ply, question.weak));
       case "explain":
         return this.#run(id, ask, question, this.#engine.explain(question.text, question.game, question.ply, question.move));
       case "review":
@@ -101,7 +104,7 @@ export class Host {
   #wake(): void {
     if (this.#isAwake || this.#running.length === 0) return;
     this.#isAwake = true;
-    this.#channel.port2.postMessage(null);
+    this.#later(() => this.#slice());
   }
 
   #slice(): void {
@@ -122,6 +125,7 @@ export class Host {
     if (left > 0) {
       const step = job.step(Math.min(SLICE, left));
       for (const event of step.events) this.#send({ reply: "event", id, event });
+      if (step.open) this.#send({ reply: "open", id, open: step.open });
       if (step.answered > running.answered) {
         running.answered = step.answered;
         this.#send({ reply: "progress", id, answered: step.answered });
@@ -132,7 +136,7 @@ export class Host {
       }
       if (performance.now() < deadline) return false;
     }
-    if (ask !== "analyze") throw failure("limit", "the time was up first");
+    if (ask !== "analyze" && ask !== "solve") throw failure("limit", "the time was up first");
     this.#answer(id, job.result());
     return true;
   }

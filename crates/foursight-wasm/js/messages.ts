@@ -6,9 +6,13 @@ import type {
   ErrorBody,
   Explanation,
   Move,
+  OpenMove,
   Puzzle,
   Review,
   Show,
+  Solution,
+  Steps,
+  Topic,
   View,
   ViewMove,
 } from "./wasm/foursight_wasm.js";
@@ -28,7 +32,7 @@ export interface GameText {
   game?: string;
 }
 
-/** How long a question may take. An analysis then says what is proved; everything else fails with the kind `limit`. */
+/** How long a question may take. An analysis and a solution then say what is proved; everything else fails with the kind `limit`. */
 export interface Limited {
   milliseconds?: number;
 }
@@ -44,8 +48,14 @@ export interface Questions {
   view: { question: Text; answer: View };
   play: { question: Text & { move: Move }; answer: View };
   show: { question: Text; answer: Show };
+  steps: { question: Text & { topic: Topic }; answer: Steps };
+  /** What bounds on the score say about the side to move, in a clause. */
+  describeBounds: { question: Text & { bounds: [number, number] }; answer: string };
+  /** How a level plays, in a sentence. */
+  describeLevel: { question: { level: Level }; answer: string };
   checkAnswer: { question: { puzzle: Puzzle; move: Move }; answer: boolean };
   analyze: { question: Text & Limited; answer: Analysis };
+  solve: { question: Text & Limited & { weak?: boolean }; answer: Solution };
   explain: { question: Text & Limited & { move?: Move | null }; answer: Explanation };
   review: { question: GameText & Limited; answer: Review };
   puzzle: { question: PuzzleQuestion & Limited; answer: Puzzle | null };
@@ -63,6 +73,7 @@ export type Request =
 /** What the worker says. After `answer`, `error` and `cancelled` nothing follows. */
 export type Reply =
   | { reply: "event"; id: number; event: AnalysisEvent }
+  | { reply: "open"; id: number; open: OpenMove[] }
   | { reply: "progress"; id: number; answered: number }
   | { reply: "answer"; id: number; answer: Questions[Ask]["answer"] }
   | { reply: "error"; id: number; error: ErrorBody }
@@ -71,7 +82,7 @@ export type Reply =
 
 /** How the engine is made. */
 export interface EngineOptions {
-  /** The most memory the table takes, in MiB; 64 unless given. It starts small and grows with the work. */
+  /** The most memory the table takes, in MiB; 64 unless given. It is taken with the first question that needs a search. */
   table_mib?: number;
   /** Whether the opening book is read; it is unless told otherwise. */
   book?: boolean;

@@ -76,6 +76,9 @@ export type AnalysisEvent = {
   event: "analysis";
 });
 
+/** What was asked for. */
+export type Answer = "strong" | "weak";
+
 /** A set of cells. */
 export interface Board {
   /** Its cells. */
@@ -155,7 +158,7 @@ export interface ErrorBody {
 }
 
 /** The kinds of errors. The first ten, about positions and games as text, are those of `docs/notation.md`. */
-export type ErrorKind = "bad_move" | "column_full" | "cell_taken" | "game_over" | "bad_board" | "bad_side" | "bad_game" | "game_disagrees" | "impossible_board" | "wrong_result" | "bad_position" | "no_moves" | "bad_book" | "not_in_book" | "bad_option" | "bad_json" | "too_large" | "limit" | "busy" | "not_found" | "internal";
+export type ErrorKind = "bad_move" | "column_full" | "cell_taken" | "game_over" | "bad_board" | "bad_side" | "bad_game" | "game_disagrees" | "impossible_board" | "wrong_result" | "bad_position" | "no_moves" | "bad_book" | "not_in_book" | "bad_option" | "bad_json" | "too_large" | "limit" | "busy" | "too_often" | "not_found" | "bad_method" | "internal";
 
 /** An error: `{"error": {"kind": "...", "message": "...", "at": 5}}`. */
 export interface ErrorObject {
@@ -287,8 +290,26 @@ export interface LineMove {
 /** A move: the number of its column, from 1, or without gravity its cell. */
 export type Move = number | Cell;
 
+/** A word that goes into a step. */
+export interface Operand {
+  /** What it is called in the formula. */
+  name: string;
+  /** The operator that joins it to those before; empty for the first. */
+  sign: string;
+  /** Its bits. */
+  word: Word;
+}
+
 /** What a position, or a move, is worth to the side to move. */
 export type Outcome = "win" | "draw" | "loss";
+
+/** Where a bit is drawn. */
+export interface Place {
+  /** Its number. */
+  bit: number;
+  /** The cell that it stands for; `null` for a sentinel. */
+  cell: Cell | null;
+}
 
 /** A plan that answers every move of the other player. */
 export interface Plan {
@@ -413,6 +434,24 @@ export interface ReviewedMove {
 /** Which rows, counted from 1 at the bottom: whoever waits for a cell wants it to be of his kind. */
 export type Row = "odd" | "even";
 
+/** A formula carried out. */
+export interface Run {
+  /** What the formula gives: `true`, `false`, or a word. */
+  answer: string;
+  /** For which column, from 1; `null` if for no single one. */
+  column: number | null;
+  /** What the formula is called. */
+  name: string;
+  /** How many operations on words it took. */
+  operations: number;
+  /** For whose stones; `null` if for no single player's. */
+  player: Player | null;
+  /** Whose name that is. */
+  source: string;
+  /** The operations in order. */
+  steps: WorkedStep[];
+}
+
 /** `show`: the bitboards of a position. */
 export interface Show {
   /** The bitboards. */
@@ -431,8 +470,54 @@ export interface Show {
   winning_line: Cell[] | null;
 }
 
+/** `solve`: the score of one position. */
+export interface Solution {
+  /** What was asked for. */
+  answer: Answer;
+  /** The score lies between these two, ends included. */
+  bounds: [number, number];
+  /** Stones on the board when the game ends under best play. */
+  ends_on_move: number | null;
+  /** Whether everything asked for is proved. */
+  exact: boolean;
+  /** The score that the line says; `null` if it says none. */
+  expected: number | null;
+  /** How long it took. */
+  microseconds: number;
+  /** Positions that the search entered. */
+  nodes: number;
+  /** Which line of the input, or which argument, counted from 1. */
+  number: number;
+  /** Win, draw or loss of the side to move. */
+  outcome: Outcome | null;
+  /** Stones that follow under best play. */
+  plies_to_end: number | null;
+  /** The position. */
+  position: Position;
+  /** The score of the side to move. */
+  score: number | null;
+  /** How the score was found. */
+  source: Source;
+  /** Always 1. */
+  version: Version;
+}
+
 /** How a score was found. */
 export type Source = "over" | "book" | "static" | "search";
+
+/** `show --steps`: the formulas of one topic, carried out on a position operation by operation. */
+export interface Steps {
+  /** How the bits of the words are drawn: rows from the top. */
+  layout: Place[][];
+  /** The position. */
+  position: Position;
+  /** The formulas; none if the topic says nothing about the position. */
+  runs: Run[];
+  /** What is worked through. */
+  topic: Topic;
+  /** Always 1. */
+  version: Version;
+}
 
 /** Tic-tac-toe in nine bits a player, row by row from the top left. */
 export interface TicTacToe {
@@ -443,6 +528,9 @@ export interface TicTacToe {
   /** The stones of the first player. */
   x: number;
 }
+
+/** What is worked through. */
+export type Topic = "wins" | "key" | "gravity" | "threats" | "nonlosing" | "ninebits";
 
 /** The version of the JSON. */
 export type Version = 1;
@@ -490,6 +578,24 @@ export interface ViewMove {
 /** A set of cells as the bits of a number. */
 export type Word = string;
 
+/** One or a few operations on words. */
+export interface WorkedStep {
+  /** What is computed. */
+  formula: string;
+  /** What goes in. */
+  operands: Operand[];
+  /** How many operations on words that takes; tests and jumps are not counted. */
+  operations: number;
+  /** The part of the formula. */
+  part: string;
+  /** What it is called that comes out; empty if it has no name. */
+  result: string;
+  /** What the bits that come out are, in English. */
+  text: string;
+  /** What comes out. */
+  word: Word;
+}
+
 /** One thing for each player. */
 export interface Players<T> {
   first: T;
@@ -502,6 +608,16 @@ export interface Step {
   done: boolean;
   /** What was proved meanwhile. */
   events: AnalysisEvent[];
+  /** Of an analysis: the moves whose score is still open; absent if nothing has changed there. */
+  open?: OpenMove[];
   /** How many questions to the solver are answered by now. */
   answered: number;
+}
+
+/** A move whose score is not proved yet. */
+export interface OpenMove {
+  /** The move. */
+  move: Move;
+  /** Its score, for the side to move, lies between these two, ends included. */
+  bounds: [number, number];
 }

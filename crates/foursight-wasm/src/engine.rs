@@ -52,6 +52,22 @@ impl Engine {
         Ok(self.job(Question::analysis(parsed)))
     }
 
+    /// To find the score of a position, or, if `weak` is true, only who wins; the result is a `Solution`.
+    ///
+    /// # Errors
+    ///
+    /// As for `analyze`.
+    pub fn solve(
+        &self,
+        text: &str,
+        game: Option<String>,
+        ply: Option<f64>,
+        weak: Option<bool>,
+    ) -> Result<Job, JsValue> {
+        let parsed = read(text, game.as_deref(), ply)?;
+        Ok(self.job(Question::score(parsed, weak == Some(true))))
+    }
+
     /// To explain a position, or a move in it; the result is an `Explanation`.
     ///
     /// # Errors

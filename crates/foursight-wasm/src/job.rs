@@ -7,9 +7,9 @@ use std::time::Duration;
 use foursight_coach as coach;
 use foursight_core::AnyPosition;
 use foursight_core::notation::Parsed;
-use foursight_json::{Analysis, Event};
+use foursight_json::{self as json, Analysis, Event, Move};
 use foursight_solver::clock::Instant;
-use foursight_solver::{AnalysisJob, Bounds, Limits, Progress, Solver};
+use foursight_solver::{AnalysisJob, Bounds, Limits, MoveValue, Progress, SolveJob, Solver};
 use js_sys::{Array, Object, Reflect};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,6 +28,8 @@ pub struct Job {
 pub(crate) enum Question {
     /// An analysis, which tells what it proves.
     Analysis(Box<AnalysisQuestion>),
+    /// The score, or only who wins; it tells what it proves.
+    Score(Box<ScoreQuestion>),
     /// A task of the coach, which tells nothing before its end.
     Coach(Box<dyn Task>),
     /// It is answered.
@@ -39,6 +41,15 @@ pub(crate) struct AnalysisQuestion {
     parsed: Parsed,
     job: AnalysisJob,
     known: Option<Bounds>,
+    /// The moves whose score is open, as they were told last.
+    open: Vec<MoveValue>,
+}
+
+/// The score of a position, or only who wins.
+pub(crate) struct ScoreQuestion {
+    parsed: Parsed,
+    job: SolveJob,
+    answer: json::Answer,
 }
 
 #[wasm_bindgen]
@@ -57,11 +68,14 @@ impl Job {
         let step = Object::new();
         Reflect::set(&step, &"done".into(), &done.into())?;
         Reflect::set(&step, &"events".into(), &events)?;
+        if let Some(open) = self.question.open_moves()? {
+            Reflect::set(&step, &"open".into(), &open)?;
+        }
         Reflect::set(&step, &"answered".into(), &JsValue::from_f64(self.question.answered() as f64))?;
         Ok(step.into())
     }
 
-    /// The answer: of an analysis what is proved by now, of everything else `undefined` until it is done.
+    /// The answer: of an analysis or a score what is proved by now, of everything else `undefined` until it is done.
     ///
     /// # Errors
     ///
@@ -70,6 +84,9 @@ impl Job {
     pub fn result(&self) -> Answer {
         match &self.question {
             Question::Analysis(it) => object(&Analysis::new(&it.parsed, &it.job.analysis())),
+            Question::Score(it) => {
+                object(&json::Solution::new(&it.parsed, &it.job.solution(), it.answer, 1, None))
+            }
             Question::Coach(_) => Ok(JsValue::UNDEFINED),
             Question::Answered { answer, .. } => Ok(answer.clone()),
         }
@@ -86,7 +103,18 @@ impl Question {
     /// To analyse a position.
     pub(crate) fn analysis(parsed: Parsed) -> Self {
         let job = AnalysisJob::new(parsed.position);
-        Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None }))
+        Self::Analysis(Box::new(AnalysisQuestion { parsed, job, known: None, open: Vec::new() }))
+    }
+
+    /// To find the score of a position, or only who wins.
+    pub(crate) fn score(parsed: Parsed, weak: bool) -> Self {
+        let position = parsed.position;
+        let (job, answer) = if weak {
+            (SolveJob::outcome(position), json::Answer::Weak)
+        } else {
+            (SolveJob::score(position), json::Answer::Strong)
+        };
+        Self::Score(Box::new(ScoreQuestion { parsed, job, answer }))
     }
 
     /// A task of the coach, and how its result becomes an object.
@@ -98,6 +126,7 @@ impl Question {
     fn step(&mut self, solver: &mut Solver, time: Duration, events: &Array) -> Result<bool, JsValue> {
         match self {
             Self::Analysis(it) => it.step(solver, &limits(time), events),
+            Self::Score(it) => it.step(solver, &limits(time), events),
             Self::Coach(task) => {
                 let answered = task.answered();
                 if task.step(solver, time) == Progress::Done {
@@ -113,9 +142,15 @@ impl Question {
         }
     }
 
+    /// Of an analysis: the moves whose score is open, if there is news of them.
+    fn open_moves(&mut self) -> Result<Option<Array>, JsValue> {
+        let Self::Analysis(it) = self else { return Ok(None) };
+        it.open_moves()
+    }
+
     fn answered(&self) -> usize {
         match self {
-            Self::Analysis(_) => 0,
+            Self::Analysis(_) | Self::Score(_) => 0,
             Self::Coach(task) => task.answered(),
             Self::Answered { answered, .. } => *answered,
         }
@@ -134,6 +169,25 @@ impl AnalysisQuestion {
         Ok(progress == Progress::Done)
     }
 
+    fn open_moves(&mut self) -> Result<Option<Array>, JsValue> {
+        let mut open = self.job.analysis().moves;
+        open.retain(|value| value.score().is_none());
+        if open == self.open {
+            return Ok(None);
+        }
+        let told = Array::new();
+        for value in &open {
+            let played = Move::new(self.parsed.position.game(), value.cell);
+            let bounds = [value.bounds.lower.value(), value.bounds.upper.value()];
+            let open = Object::new();
+            Reflect::set(&open, &"move".into(), &object(&played)?)?;
+            Reflect::set(&open, &"bounds".into(), &object(&bounds)?)?;
+            told.push(&open);
+        }
+        self.open = open;
+        Ok(Some(told))
+    }
+
     fn event(&mut self, event: foursight_solver::Event) -> Option<Event> {
         match event {
             foursight_solver::Event::Bounds(bounds) => {
@@ -145,6 +199,17 @@ impl AnalysisQuestion {
             }
             _ => None,
         }
+    }
+}
+
+impl ScoreQuestion {
+    fn step(&mut self, solver: &mut Solver, limits: &Limits, events: &Array) -> Result<bool, JsValue> {
+        let mut proved = Vec::new();
+        let progress = self.job.step(solver, limits, |bounds| proved.push(bounds));
+        for bounds in proved {
+            events.push(&object(&Event::bounds(bounds))?);
+        }
+        Ok(progress == Progress::Done)
     }
 }
 

@@ -11,10 +11,12 @@ mod engine;
 mod input;
 mod job;
 mod position;
+mod words;
 
 pub use engine::Engine;
 pub use job::Job;
-pub use position::{check_answer, play, show, view};
+pub use position::{check_answer, play, show, steps, view};
+pub use words::{describe_bounds, describe_level};
 
 /// The types of the objects, made from their schemas.
 #[wasm_bindgen(typescript_custom_section)]

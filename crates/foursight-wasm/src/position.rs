@@ -1,12 +1,13 @@
 //! Positions: read, drawn and played on, without a solver.
 
 use foursight_core::notation::Parsed;
-use foursight_json::{Move, Puzzle, Show, View, from_line};
+use foursight_core::steps::Topic;
+use foursight_json::{Move, Puzzle, Show, Steps, View, from_line};
 use js_sys::JSON;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 
-use crate::convert::{Answer, object, thrown};
+use crate::convert::{Answer, bad_option, object, thrown};
 use crate::input::{read, read_move};
 
 /// Everything there is to draw of a position in any notation; with `ply`, of the position after that many of its moves.
@@ -49,6 +50,23 @@ pub fn play(
 #[wasm_bindgen(unchecked_return_type = "Show")]
 pub fn show(text: &str, game: Option<String>, ply: Option<f64>) -> Answer {
     object(&Show::new(&read(text, game.as_deref(), ply)?))
+}
+
+/// The formulas of a topic worked through on a position, as `foursight show --steps TOPIC --json` prints them.
+///
+/// # Errors
+///
+/// An `Error` that says what is wrong with the text, the topic, the game or the ply.
+#[wasm_bindgen(unchecked_return_type = "Steps")]
+pub fn steps(
+    text: &str,
+    #[wasm_bindgen(unchecked_param_type = "Topic")] topic: &str,
+    game: Option<String>,
+    ply: Option<f64>,
+) -> Answer {
+    let parsed = read(text, game.as_deref(), ply)?;
+    let topic = topic.parse::<Topic>().map_err(|error| bad_option(&error.to_string()))?;
+    object(&Steps::new(&parsed, topic.into()))
 }
 
 /// Whether a move solves a puzzle.

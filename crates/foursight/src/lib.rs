@@ -57,7 +57,7 @@
 //! |---|---|---|
 //! | [`Position`], [`AnyPosition`], [`Bitboard`], [`Game`], [`Setup`] and other types of the rules | `foursight-core` | a position of a game fixed at compile time, and of one chosen at run time |
 //! | [`notation`] | `foursight-core` | text in and out |
-//! | [`learn`], [`tictactoe`] | `foursight-core` | **start here** if bitboards are new to you |
+//! | [`learn`], [`tictactoe`], [`steps`] | `foursight-core` | **start here** if bitboards are new to you |
 //! | [`Solver`], [`Analysis`], [`Score`], [`Limits`] and other types of the solver | `foursight-solver` | exact values |
 //! | [`strategy`] | `foursight-solver` | how a result can be proved without a search |
 //! | [`book`] | `foursight-solver` | opening books |
@@ -84,7 +84,7 @@ pub use foursight_core::{
     PlayError, Player, PlyCount, PlyCounter, Position, Setup, SetupError, Standard, Symmetry, Word, perft,
 };
 #[doc(inline)]
-pub use foursight_core::{learn, notation, tictactoe};
+pub use foursight_core::{learn, notation, steps, tictactoe};
 #[cfg(feature = "json")]
 #[doc(inline)]
 pub use foursight_json as json;

@@ -1,10 +1,22 @@
 //! What is going on, in words.
 
 use super::state::{GameState, Hint, Seat};
+use crate::output::wrap;
 use crate::words;
 
-/// One sentence about the game, for the line under the board.
-pub(super) fn sentence(state: &GameState) -> String {
+/// One sentence about the game, for the lines under the board: as much of it as they hold.
+pub(super) fn sentence(state: &GameState, width: usize, rows: usize) -> Vec<String> {
+    let mut said = said(state);
+    loop {
+        let lines = wrap(&said, width, width);
+        let shorter = said.rfind("; ").filter(|_| lines.len() > rows);
+        let Some(end) = shorter else { return lines };
+        said.truncate(end);
+    }
+}
+
+/// All there is to say, the most important part first, with `; ` before each that can be left out.
+fn said(state: &GameState) -> String {
     if let Some(notice) = &state.notice {
         return notice.clone();
     }

@@ -20,7 +20,7 @@ const POLISH: Duration = Duration::from_secs(2);
 
 /// The face of the thread: one query at a time, the newest one.
 pub(super) struct Thinker {
-    requests: Sender<Request>,
+    errands: Sender<Errand>,
     news: Receiver<(u64, News)>,
     thread: Option<JoinHandle<()>>,
     /// Counts the questions, so that late news of an old one is recognised.
@@ -29,7 +29,7 @@ pub(super) struct Thinker {
     current: Option<(Query, Instant, CancelHandle)>,
 }
 
-struct Request {
+struct Errand {
     number: u64,
     query: Query,
     cancel: CancelHandle,
@@ -46,20 +46,20 @@ impl Thinker {
     ///
     /// If the system has no thread for it.
     pub(super) fn start(search: SearchArgs, seed: u64) -> Result<Self, CliError> {
-        let (requests, inbox) = channel();
+        let (errands, inbox) = channel();
         let (outbox, news) = channel();
         let thread = thread::Builder::new().spawn(move || {
             let solver = search.solver().build();
             let mut brain = Brain { search, seed, solver, outbox };
-            while let Ok(mut request) = inbox.recv() {
+            while let Ok(mut errand) = inbox.recv() {
                 while let Ok(newer) = inbox.try_recv() {
-                    request = newer;
+                    errand = newer;
                 }
-                brain.think(&request);
+                brain.think(&errand);
             }
         });
         let thread = Some(thread.map_err(CliError::Thread)?);
-        Ok(Self { requests, news, thread, number: 0, current: None })
+        Ok(Self { errands, news, thread, number: 0, current: None })
     }
 
     /// Thinks about this from now on, or about nothing. What it already thinks about, it goes on with.
@@ -73,7 +73,7 @@ impl Thinker {
             self.number += 1;
             self.current = Some((query, Instant::now(), cancel.clone()));
             // If nobody listens, the next look for news says so.
-            let _ = self.requests.send(Request { number: self.number, query, cancel });
+            let _ = self.errands.send(Errand { number: self.number, query, cancel });
         }
     }
 
@@ -133,11 +133,11 @@ struct Brain {
 }
 
 impl Brain {
-    fn think(&mut self, request: &Request) {
-        let Query { position, want } = request.query;
-        let mut limits = self.search.limits(request.cancel.clone());
+    fn think(&mut self, errand: &Errand) {
+        let Query { position, want } = errand.query;
+        let mut limits = self.search.limits(errand.cancel.clone());
         // Nobody may be left to hear of it.
-        let tell = |news| drop(self.outbox.send((request.number, news)));
+        let tell = |news| drop(self.outbox.send((errand.number, news)));
         let report = |bounds| tell(News::Bounds(bounds));
         match want {
             Want::Analysis => {

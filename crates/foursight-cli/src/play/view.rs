@@ -140,7 +140,8 @@ fn draw_words(
     let style = if state.position.outcome().is_some() { palette.good() } else { strong() };
     let indent = 2.min(area.width);
     let text = Rect { x: area.x + indent, width: area.width - indent, ..area };
-    frame.render_widget(Paragraph::new(sentence(state)).style(style).wrap(Wrap { trim: true }), text);
+    let lines = sentence(state, text.width.into(), text.height.into());
+    frame.render_widget(Paragraph::new(lines.join("\n")).style(style), text);
 }
 
 /// As many keys as fit, the important ones first.

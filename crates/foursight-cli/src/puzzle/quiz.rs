@@ -32,9 +32,9 @@ pub(super) fn ask(out: &mut Output, puzzles: &[Puzzle]) -> io::Result<()> {
     for (index, puzzle) in puzzles.iter().enumerate() {
         write_puzzle(out, puzzle, index as u64 + 1)?;
         match ask_one(out, puzzle)? {
-            Answer::Solved => solved += 1,
-            Answer::GaveUp => {}
-            Answer::Quit => break,
+            Reply::Solved => solved += 1,
+            Reply::GaveUp => {}
+            Reply::Quit => break,
         }
         writeln!(out)?;
     }
@@ -44,36 +44,36 @@ pub(super) fn ask(out: &mut Output, puzzles: &[Puzzle]) -> io::Result<()> {
     Ok(())
 }
 
-enum Answer {
+enum Reply {
     /// At the first try.
     Solved,
     GaveUp,
     Quit,
 }
 
-fn ask_one(out: &mut Output, puzzle: &Puzzle) -> io::Result<Answer> {
+fn ask_one(out: &mut Output, puzzle: &Puzzle) -> io::Result<Reply> {
     let mut first = true;
     loop {
         write!(out, "your move (? for the solution, q to stop): ")?;
         out.flush()?;
         let mut line = String::new();
         if io::stdin().lock().read_line(&mut line)? == 0 {
-            return Ok(Answer::Quit);
+            return Ok(Reply::Quit);
         }
         let text = line.trim();
         match text {
-            "q" | "quit" | "exit" => return Ok(Answer::Quit),
+            "q" | "quit" | "exit" => return Ok(Reply::Quit),
             "?" => {
                 let solution = english::move_name(puzzle.position.game(), puzzle.solution);
                 write_solution(out, puzzle, &format!("It is {solution}."))?;
-                return Ok(Answer::GaveUp);
+                return Ok(Reply::GaveUp);
             }
             _ => {}
         }
         let cell = match puzzle.position.parse_move(text) {
             Ok(cell) if cell == puzzle.solution => {
                 write_solution(out, puzzle, "Right.")?;
-                return Ok(if first { Answer::Solved } else { Answer::GaveUp });
+                return Ok(if first { Reply::Solved } else { Reply::GaveUp });
             }
             Ok(cell) => cell,
             Err(error) => {

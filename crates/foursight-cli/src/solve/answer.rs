@@ -20,10 +20,10 @@ pub(super) struct Task {
 }
 
 /// A line of the input, or an argument.
-pub(super) struct Question {
+pub(super) struct Entry {
     pub(super) line: Result<String, BadLine>,
-    /// `line` or `argument`.
-    pub(super) unit: &'static str,
+    /// `line` or `argument`; nothing where it is the only argument.
+    pub(super) unit: Option<&'static str>,
     /// Counted from 1.
     pub(super) number: u64,
     /// When it was read, no other one was waiting.
@@ -40,14 +40,17 @@ pub(super) struct Answer {
 }
 
 impl Task {
-    /// The answer to a question.
-    pub(super) fn answer(&self, question: &Question, solver: &mut Solver, limits: &Limits) -> Answer {
-        let Question { ref line, unit, number, is_last_at_hand } = *question;
-        // A question that comes alone is given all threads.
+    /// The answer to a entry.
+    pub(super) fn answer(&self, entry: &Entry, solver: &mut Solver, limits: &Limits) -> Answer {
+        let Entry { ref line, unit, number, is_last_at_hand } = *entry;
+        // A entry that comes alone is given all threads.
         let alone = solver.threads() > 1 || (self.threads == 1 && is_last_at_hand);
         let line = line.as_deref().map_err(BadLine::to_string);
         let request = line.and_then(|line| Request::parse(line, self.options));
-        let complain = |reason| format!("{unit} {number}: {reason}");
+        let complain = |reason| match unit {
+            Some(unit) => format!("{unit} {number}: {reason}"),
+            None => format!("error: {reason}"),
+        };
         match request {
             Ok(request) => {
                 let solution = self.solve(&request, alone, solver, limits);

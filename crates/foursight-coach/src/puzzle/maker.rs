@@ -20,6 +20,13 @@ const MOST_EMPTY_FREE: u32 = 10;
 /// Games played in search of one more puzzle before giving up: some games have none.
 const MOST_GAMES: u32 = 2_000;
 
+/// Nodes of one turn of the players. On the usual boards they need fewer; on the largest it keeps a turn short, and after each
+/// turn the limits are looked at.
+const MOST_NODES_OF_A_TURN: u32 = 10_000;
+
+/// Nodes of all their turns in search of one more puzzle before giving up: the largest boards take seconds for a game.
+const MOST_NODES: u64 = 100_000_000;
+
 /// Positions that a limit may leave unsolved in search of one more puzzle before giving up: others may be easier.
 const MOST_UNSOLVED: u32 = 100;
 
@@ -97,7 +104,7 @@ impl PuzzleMaker {
     ///
     /// Every position that is looked at is a question to the solver; time and nodes of the limits are for each. Where they
     /// strike, the next position is looked at; after a hundred of these the answer is `None`, and soon after it is cancelled.
-    /// They are not for the players of the random games, who take seconds for each on the largest boards.
+    /// They are not for the players of the random games; deadline and cancelling are looked at after each of their moves.
     ///
     /// ```
     /// use foursight_coach::PuzzleMaker;
@@ -133,7 +140,7 @@ impl PuzzleMaker {
     fn out_of_one_game<A: Asking>(
         &mut self,
         asking: &mut A,
-        unsolved: &mut u32,
+        effort: &mut Effort,
     ) -> Result<Option<Puzzle>, A::Pause> {
         let seed = self.chance.next_u64();
         let levels = [3, 4, 5, 6];
@@ -144,13 +151,14 @@ impl PuzzleMaker {
         let wanted = first + self.chance.below(self.game.cells() - first);
         let (mut position, mut moves) = (AnyPosition::new(self.game), Vec::new());
         while !asking.is_over()
-            && let Some(cell) = player.choose_by(position, asking)?
+            && let Some((cell, nodes)) = player.look_ahead(position, MOST_NODES_OF_A_TURN)
         {
+            effort.nodes += u64::from(nodes);
             if position.ply() >= wanted {
                 match Puzzle::find_natural(position, &moves, asking)? {
                     Found::Puzzle(puzzle) => return Ok(Some(puzzle)),
                     Found::Nothing => {}
-                    Found::Unsolved => *unsolved += 1,
+                    Found::Unsolved => effort.unsolved += 1,
                 }
             }
             moves.push(cell);
@@ -165,13 +173,28 @@ impl PuzzleMaker {
 pub(crate) struct PuzzleSearch {
     maker: PuzzleMaker,
     grade: Option<u32>,
+    effort: Effort,
+}
+
+/// What a search for one puzzle has cost so far.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effort {
     games: u32,
+    /// Of the players' turns.
+    nodes: u64,
+    /// Positions that a limit left unsolved.
     unsolved: u32,
+}
+
+impl Effort {
+    fn is_too_much(self) -> bool {
+        self.games >= MOST_GAMES || self.nodes >= MOST_NODES || self.unsolved >= MOST_UNSOLVED
+    }
 }
 
 impl PuzzleSearch {
     pub(crate) fn new(maker: PuzzleMaker, grade: Option<u32>) -> Self {
-        Self { maker, grade, games: 0, unsolved: 0 }
+        Self { maker, grade, effort: Effort::default() }
     }
 
     /// Looks at one more game. It breaks with what the search has come to, which may be no puzzle.
@@ -181,12 +204,11 @@ impl PuzzleSearch {
     ) -> Result<ControlFlow<Option<Puzzle>>, A::Pause> {
         let is_grade = |grade: u32| (1..=HARDEST).contains(&grade);
         let is_hopeless = !has_puzzles(self.maker.game) || !self.grade.is_none_or(is_grade);
-        let gives_up = self.games >= MOST_GAMES || self.unsolved >= MOST_UNSOLVED;
-        if is_hopeless || gives_up || asking.is_over() {
+        if is_hopeless || self.effort.is_too_much() || asking.is_over() {
             return Ok(ControlFlow::Break(None));
         }
-        self.games += 1;
-        let found = self.maker.out_of_one_game(asking, &mut self.unsolved)?;
+        self.effort.games += 1;
+        let found = self.maker.out_of_one_game(asking, &mut self.effort)?;
         let fits = |puzzle: &Puzzle| self.grade.is_none_or(|grade| puzzle.grade == grade);
         let is_new = |puzzle: &Puzzle| self.maker.known.insert(words(puzzle.position));
         let wanted = found.filter(fits).filter(is_new);

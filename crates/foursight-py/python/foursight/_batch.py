@@ -163,6 +163,9 @@ def _rows(positions: Any) -> Any:
         return positions
     if hasattr(positions, "__array__"):
         array = np.asarray(positions)
+        if isinstance(positions, np.ma.MaskedArray) and array.dtype.kind in "iu":
+            # A number that is on no board, so that a row with a masked value is marked as one that is bad.
+            array = positions.filled(np.iinfo(array.dtype).max)
         # Texts and positions in an array are a list with another wrapping.
         return array.tolist() if array.dtype.kind in "OUST" and array.ndim == 1 else array
     return list(positions)

@@ -6,7 +6,7 @@ use foursight_json::{Analysis, to_line};
 
 use super::asking::analysis;
 use super::parameters::{Parameters, PositionParameters, deadline};
-use crate::error::{AnyError, ApiError, json_response};
+use crate::error::{AnyError, ApiError, proved_response};
 use crate::state::Shared;
 
 /// Everything that is proved about a position
@@ -28,5 +28,5 @@ pub(crate) async fn analyze(
     let deadline = deadline(asked.time.as_deref(), state.settings.time)?;
     let parsed = asked.parsed()?;
     let analysis = analysis(&state, parsed.position, deadline).await?;
-    Ok(json_response(to_line(&Analysis::new(&parsed, &analysis))))
+    Ok(proved_response(to_line(&Analysis::new(&parsed, &analysis)), analysis.is_exact()))
 }

@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::asking::analysis;
 use super::parameters::{Parameters, deadline, game_options, position};
-use crate::error::{AnyError, ApiError, json_response};
+use crate::error::{AnyError, ApiError, proved_response};
 use crate::state::Shared;
 
 /// Which position and move, and for how long.
@@ -52,12 +52,14 @@ pub(crate) async fn explain(
     let parsed = position(text, game_options(asked.game.as_deref())?)?;
     let cell = asked.explained.map(|name| parsed.position.parse_move(&name)).transpose()?;
     let before = analysis(&state, parsed.position, deadline).await?;
+    let mut is_proved = before.is_exact();
     let explanation = if let Some(cell) = cell {
         let child = parsed.position.place(cell).expect("the move was found legal");
         let after = analysis(&state, child, deadline).await?;
+        is_proved &= after.is_exact();
         Explanation::of_move(&parsed, &explain_analysed_move((*before).clone(), cell, &after))
     } else {
         Explanation::of_position(&parsed, &explain_analysis((*before).clone()))
     };
-    Ok(json_response(to_line(&explanation)))
+    Ok(proved_response(to_line(&explanation), is_proved))
 }

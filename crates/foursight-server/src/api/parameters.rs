@@ -73,14 +73,36 @@ pub(crate) fn game(text: &str) -> Result<Game, ApiError> {
     text.parse().map_err(|error: foursight_core::GameError| ApiError::Bad(error.into()))
 }
 
+/// No request waits longer, whatever the settings say; and what is added to the time of day stays one.
+const LONGEST: Duration = Duration::from_hours(24);
+
 /// How long a request may search: as long as it asks for, and no longer than the server allows.
 pub(crate) fn time(text: Option<&str>, most: Duration) -> Result<Duration, ApiError> {
     let asked =
         text.map(|text| text.parse().map_err(|why: &str| ApiError::option("time", why))).transpose()?;
+    let most = most.min(LONGEST);
     Ok(asked.map_or(most, |time: TimeLimit| time.duration().min(most)))
 }
 
 /// When that is over.
 pub(crate) fn deadline(text: Option<&str>, most: Duration) -> Result<Instant, ApiError> {
     Ok(Instant::now() + time(text, most)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_client_may_ask_for_less_and_nobody_for_ever() {
+        let check = |text, most, expected| assert_eq!(time(text, most), Ok(expected), "{text:?}");
+        let second = Duration::from_secs(1);
+        check(None, second, second);
+        check(Some("100ms"), second, Duration::from_millis(100));
+        check(Some("1h"), second, second);
+        check(None, Duration::MAX, LONGEST);
+        assert!(
+            time(Some("soon"), second).is_err() && deadline(Some("999999999999h"), Duration::MAX).is_ok()
+        );
+    }
 }

@@ -1,6 +1,6 @@
 //! `/api/puzzle`: a position with one solution.
 
-use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use axum::extract::State;
 use axum::response::Response;
@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::asking::whole;
 use super::parameters::{Parameters, game, time};
-use crate::error::{AnyError, ApiError, json_response};
+use crate::error::{AnyError, ApiError, proved_response};
 use crate::question::{Answer, Question};
 use crate::state::Shared;
 
@@ -21,7 +21,7 @@ use crate::state::Shared;
 #[into_params(parameter_in = Query)]
 pub(crate) struct PuzzleParameters {
     /// The same seed gives the same puzzle; without it, another one every time.
-    #[param(example = 7)]
+    #[param(example = 7, format = "uint64")]
     seed: Option<u64>,
     /// How hard it is, 1 to 5.
     #[param(example = 3, minimum = 1, maximum = 5)]
@@ -41,7 +41,7 @@ pub(crate) struct PuzzleParameters {
     params(PuzzleParameters),
     responses(
         (status = 200, description = "the puzzle", body = ref("#/components/schemas/Puzzle"), content_type = "application/json"),
-        (status = 404, description = "no puzzle was found", body = ref("#/components/schemas/Error"), content_type = "application/json"),
+        (status = 404, description = "no puzzle was found in the time", body = ref("#/components/schemas/Error"), content_type = "application/json"),
         AnyError
     )
 )]
@@ -49,7 +49,6 @@ pub(crate) async fn puzzle(
     State(state): State<Shared>,
     Parameters(asked): Parameters<PuzzleParameters>,
 ) -> Result<Response, ApiError> {
-    let start = Instant::now();
     let time = time(asked.time.as_deref(), state.settings.time)?;
     let game = asked.game.as_deref().map_or(Ok(Game::CONNECT4), game)?;
     if asked.grade.is_some_and(|grade| !(1..=HARDEST).contains(&grade)) {
@@ -58,8 +57,9 @@ pub(crate) async fn puzzle(
     let seed = asked.seed.unwrap_or_else(fresh_seed);
     let question = Question::Puzzle { game, seed, grade: asked.grade, time };
     match whole(&state, question).await? {
-        Answer::Puzzle(Some(puzzle)) => Ok(json_response(to_line(&Puzzle::new(&puzzle, 1)))),
-        Answer::Puzzle(None) if start.elapsed() >= time => Err(ApiError::Limit),
+        Answer::Puzzle(Some(puzzle)) => {
+            Ok(proved_response(to_line(&Puzzle::new(&puzzle, 1)), asked.seed.is_some()))
+        }
         Answer::Puzzle(None) => Err(ApiError::NoPuzzle),
         _ => Err(ApiError::Internal),
     }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::asking::whole;
 use super::parameters::{Parameters, game_options, position, time};
-use crate::error::{AnyError, ApiError, json_response};
+use crate::error::{AnyError, ApiError, proved_response};
 use crate::question::{Answer, Question};
 use crate::state::Shared;
 
@@ -51,5 +51,5 @@ pub(crate) async fn review(
     };
     let question = Question::Review { game: parsed.position.game(), moves, time };
     let Answer::Review(review) = whole(&state, question).await? else { return Err(ApiError::Internal) };
-    Ok(json_response(to_line(&Review::new(&review, parsed.result, 1))))
+    Ok(proved_response(to_line(&Review::new(&review, parsed.result, 1)), review.is_exact()))
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::asking::scores;
 use super::parameters::{Parameters, deadline, position};
-use crate::error::{AnyError, ApiError, json_response};
+use crate::error::{AnyError, ApiError, proved_response};
 use crate::state::Shared;
 
 /// The moves. Other parameters are passed over: whoever comes from elsewhere may bring some.
@@ -47,5 +47,6 @@ pub(crate) async fn solve(
         )));
     }
     let analysis = scores(&state, position, deadline).await?;
-    ColumnScores::new(pos, &analysis).map(|scores| json_response(to_line(&scores))).ok_or(ApiError::Limit)
+    let scores = ColumnScores::new(pos, &analysis).ok_or(ApiError::Limit)?;
+    Ok(proved_response(to_line(&scores), true))
 }

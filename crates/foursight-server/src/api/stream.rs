@@ -23,13 +23,13 @@ use crate::state::Shared;
 /// The analysis of a position while it is worked out
 ///
 /// Server-sent events: `bounds` when more is known about the score, `column` or `cell` when a move is proved, and at the end
-/// `analysis` with the whole. The data of each is a JSON object.
+/// `analysis` with the whole. The data of each is a JSON object. Should the search fail, the last event is `error`.
 #[utoipa::path(
     get,
     path = "/api/analyze/stream",
     params(PositionParameters),
     responses(
-        (status = 200, description = "events; the data of each is one object", body = ref("#/components/schemas/Event"), content_type = "text/event-stream"),
+        (status = 200, description = "events; the data of each is one object", body = ref("#/components/schemas/StreamEvent"), content_type = "text/event-stream"),
         AnyError
     )
 )]

@@ -1,4 +1,4 @@
-//! A queue with an end: what does not fit is refused at once.
+//! A queue with an end: what does not fit is refused at once. What was begun and put off comes after everything that was not.
 
 use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -12,6 +12,8 @@ pub(crate) struct Queue<T> {
 
 struct State<T> {
     tasks: VecDeque<T>,
+    /// Begun, and put off until nothing else is there.
+    later: VecDeque<T>,
     /// Threads that wait for a task; as many tasks do not have to wait.
     idle: usize,
     closed: bool,
@@ -20,7 +22,7 @@ struct State<T> {
 impl<T> Queue<T> {
     /// A queue in which that many tasks may wait, beside those that a thread takes at once.
     pub(crate) fn new(most: usize) -> Self {
-        let state = State { tasks: VecDeque::new(), idle: 0, closed: false };
+        let state = State { tasks: VecDeque::new(), later: VecDeque::new(), idle: 0, closed: false };
         Self { state: Mutex::new(state), news: Condvar::new(), most }
     }
 
@@ -36,11 +38,18 @@ impl<T> Queue<T> {
         Ok(())
     }
 
+    /// Puts off a task that was taken out of here, behind all the others. It was admitted before, so it is never refused.
+    pub(crate) fn put_off(&self, task: T) {
+        self.lock().later.push_back(task);
+        self.news.notify_one();
+    }
+
     /// Waits for a task; `None` when the queue is closed and empty.
     pub(crate) fn pop(&self) -> Option<T> {
         let mut state = self.lock();
         loop {
-            if let Some(task) = state.tasks.pop_front() {
+            let State { tasks, later, .. } = &mut *state;
+            if let Some(task) = tasks.pop_front().or_else(|| later.pop_front()) {
                 return Some(task);
             }
             if state.closed {
@@ -54,7 +63,9 @@ impl<T> Queue<T> {
 
     /// Takes out a task that nobody wants any more.
     pub(crate) fn remove(&self, unwanted: impl Fn(&T) -> bool) {
-        self.lock().tasks.retain(|task| !unwanted(task));
+        let mut state = self.lock();
+        state.tasks.retain(|task| !unwanted(task));
+        state.later.retain(|task| !unwanted(task));
     }
 
     /// Whether one more would be refused.
@@ -64,7 +75,8 @@ impl<T> Queue<T> {
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.lock().tasks.len()
+        let state = self.lock();
+        state.tasks.len() + state.later.len()
     }
 
     /// Takes no more; what is there is still handed out.
@@ -92,6 +104,18 @@ mod tests {
         assert_eq!((queue.len(), queue.pop()), (1, Some(2)));
         queue.close();
         assert_eq!((queue.push(4), queue.pop()), (Err(4), None));
+    }
+
+    #[test]
+    fn what_was_put_off_comes_last_and_is_never_refused() {
+        let queue = Queue::new(2);
+        queue.put_off(1);
+        assert_eq!((queue.push(2), queue.push(3)), (Ok(()), Ok(())));
+        queue.put_off(4);
+        assert_eq!(queue.len(), 4);
+        assert_eq!([queue.pop(), queue.pop(), queue.pop()], [Some(2), Some(3), Some(1)]);
+        queue.remove(|&task| task == 4);
+        assert_eq!(queue.len(), 0);
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! The threads that search.
 //!
-//! Every analysis begins on a quick thread, which gives it a few thousand nodes: enough for what is in the book, over, or
-//! nearly so. What needs more goes to the solvers with the large tables, where it may have to wait. So nothing cheap ever waits
-//! behind something dear.
+//! Every analysis begins on a quick thread, which looks whether it is in the book, over, or seen at a glance. What is not comes
+//! again when nothing new is there, and gets a few thousand nodes: enough for what is nearly over. What needs more goes to the
+//! solvers with the large tables, where it may have to wait. So nothing cheap ever waits behind something dear.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -15,8 +15,8 @@ use super::Shared;
 use super::flight::{Ending, Flight};
 use crate::question::{Answer, Question};
 
-/// Nodes of the first look: two thousandths of a second.
-const FIRST_LOOK: u64 = 20_000;
+/// Nodes of a short search: two thousandths of a second.
+const SHORT: u64 = 20_000;
 
 /// Nodes a quick thread spends at most, when all that is missing is the line of best play.
 const LINE: u64 = 200_000;
@@ -37,12 +37,11 @@ pub(super) struct Task {
 pub(super) fn look_quickly(shared: &Shared) {
     let fresh = || Solver::builder().table_mib(QUICK_TABLE_MIB).build();
     let mut solver = fresh();
-    while let Some(task) = shared.quick.pop() {
-        let flight = task.flight.clone();
-        let looked = catch_unwind(AssertUnwindSafe(|| first_look(&flight, &mut solver)));
-        match looked {
-            Ok(Ok(answer)) => shared.end(&flight, Ending::Answer(answer)),
-            Ok(Err(job)) => shared.admit(Task { flight, job: Some(*job) }),
+    while let Some(Task { flight, job }) = shared.quick.pop() {
+        match catch_unwind(AssertUnwindSafe(|| look(&flight, job, &mut solver))) {
+            Ok(Look::Answer(answer)) => shared.end(&flight, Ending::Answer(answer)),
+            Ok(Look::Again(job)) => shared.put_off(Task { flight, job: Some(*job) }),
+            Ok(Look::Dear(job)) => shared.admit(Task { flight, job: Some(*job) }),
             Err(_) => {
                 solver = fresh();
                 shared.end(&flight, Ending::Failed);
@@ -51,26 +50,29 @@ pub(super) fn look_quickly(shared: &Shared) {
     }
 }
 
-/// The answer, if it is cheap; else the job as far as it is.
-fn first_look(flight: &Flight, solver: &mut Solver) -> Result<Answer, Box<AnalysisJob>> {
+/// What comes of a look at a position.
+enum Look {
+    Answer(Answer),
+    /// It may be cheap.
+    Again(Box<AnalysisJob>),
+    /// It is not.
+    Dear(Box<AnalysisJob>),
+}
+
+/// The first look is without a search: the book has no need of more, nor a game that is over. The next ones are short.
+fn look(flight: &Flight, job: Option<AnalysisJob>, solver: &mut Solver) -> Look {
     let position = flight.question.position().expect("the others are never cheap");
-    let mut job = AnalysisJob::new(position);
-    // Only what is known without a search: the book has no need of more.
-    let mut nodes = 0;
-    loop {
-        let slice = Limits { nodes: Some(nodes), ..flight.limits() };
-        let progress = job.step(solver, &slice, |event| flight.hear(event));
-        let analysis = job.analysis();
-        if progress != Progress::More || is_enough(&flight.question, &analysis) {
-            return Ok(Answer::Analysis(Arc::new(analysis)));
-        }
-        let is_cheap = nodes == 0 || analysis.is_exact() && analysis.nodes < LINE;
-        if !is_cheap {
-            flight.publish(analysis);
-            return Err(Box::new(job));
-        }
-        nodes = FIRST_LOOK;
+    let is_first = job.is_none();
+    let mut job = job.unwrap_or_else(|| AnalysisJob::new(position));
+    let slice = Limits { nodes: Some(if is_first { 0 } else { SHORT }), ..flight.limits() };
+    let progress = job.step(solver, &slice, |event| flight.hear(event));
+    let analysis = job.analysis();
+    if progress != Progress::More || is_enough(&flight.question, &analysis) {
+        return Look::Answer(Answer::Analysis(Arc::new(analysis)));
     }
+    let may_be_cheap = is_first || analysis.is_exact() && analysis.nodes < LINE;
+    flight.publish(analysis);
+    if may_be_cheap { Look::Again(Box::new(job)) } else { Look::Dear(Box::new(job)) }
 }
 
 /// Whether an analysis that could go on has all that was asked for.

@@ -2,6 +2,9 @@
 
 use super::*;
 
+#[path = "../../web_files.rs"]
+mod web_files;
+
 static SCRIPT: File = File {
     path: "assets/main-7TPQ2WGX.js",
     hash: "12",
@@ -36,12 +39,15 @@ fn a_name_with_a_hash_is_kept_for_ever_and_the_index_is_asked_for() {
     assert_eq!(caching(&SCRIPT), "public, max-age=31536000, immutable");
     assert_eq!(caching(&INDEX), "no-cache");
     assert!(is_named_by_content("main.3f2a9c1b.js") && is_named_by_content("a/worker-0A1B2C3D.js"));
+    assert!(is_named_by_content("assets/0c5f1e2a9b7d/foursight_wasm_bg.wasm"));
     for plain in [
         "main.js",
         "favicon.svg",
         "apple-touch-icon.png",
         "foursight_wasm_bg.wasm",
         "explanation-something.js",
+        "icon-1024x1024.png",
+        "sw.js",
     ] {
         assert!(!is_named_by_content(plain), "{plain}");
     }
@@ -59,4 +65,45 @@ fn who_has_it_gets_nothing() {
         (response.status(), &response.headers()[header::ETAG]),
         (StatusCode::OK, &"\"12-br\"".parse().unwrap())
     );
+}
+
+#[test]
+fn what_a_page_is_made_of_has_its_type() {
+    for (path, expected) in [
+        ("index.html", "text/html; charset=utf-8"),
+        ("assets/0c5f1e2a9b7d/main.js", "text/javascript; charset=utf-8"),
+        ("assets/0c5f1e2a9b7d/foursight_wasm_bg.wasm", "application/wasm"),
+        ("manifest.webmanifest", "application/manifest+json"),
+        ("icon-192.png", "image/png"),
+        ("icon.svg", "image/svg+xml"),
+        ("LICENSE", "application/octet-stream"),
+    ] {
+        assert_eq!(content_type(path), expected, "{path}");
+    }
+}
+
+#[test]
+fn the_build_script_lists_a_folder_with_the_compressed_files() {
+    let dist = std::env::temp_dir().join(format!("foursight-web-files-{}", std::process::id()));
+    std::fs::create_dir_all(dist.join("assets")).expect("a folder");
+    for (name, content) in [
+        ("index.html", "page"),
+        ("assets/main.js", "script"),
+        ("assets/main.js.br", "b"),
+        ("assets/main.js.gz", "g"),
+        ("archive.gz", "by itself"),
+    ] {
+        std::fs::write(dist.join(name), content).expect("a file");
+    }
+    let list = web_files::list(&dist).expect("it can be read");
+    std::fs::remove_dir_all(&dist).expect("it was made here");
+    let lines: Vec<&str> = list.lines().collect();
+    assert_eq!((lines[0], lines.len(), lines[4]), ("&[", 5, "]"), "{list}");
+    for (line, (path, is_compressed)) in
+        lines[1..].iter().zip([("archive.gz", false), ("assets/main.js", true), ("index.html", false)])
+    {
+        assert!(line.contains(&format!("path: {path:?}, hash: \"")), "{line}");
+        assert_eq!(line.contains("brotli: Some(include_bytes!("), is_compressed, "{line}");
+        assert_eq!(line.contains("gzip: Some(include_bytes!("), is_compressed, "{line}");
+    }
 }

@@ -42,6 +42,14 @@ pub struct AnalysisJob {
 
 impl AnalysisJob {
     /// To find out everything about a position.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::AnalysisJob;
+    ///
+    /// let analysis = AnalysisJob::new(Position::START).analysis();
+    /// assert_eq!((analysis.moves.len(), analysis.score(), analysis.nodes), (7, None, 0), "nothing was done yet");
+    /// ```
     pub fn new(position: impl Into<AnyPosition>) -> Self {
         let position = position.into();
         let over = position.outcome().is_some();
@@ -59,6 +67,17 @@ impl AnalysisJob {
 
     /// Goes on until everything is known or a limit strikes; `report` hears of what is proved as soon as it is. The limits
     /// mean what they mean to [`SolveJob::step`](crate::SolveJob::step).
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{AnalysisJob, Event, Limits, Progress, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let (mut solver, mut job, mut valued) = (Solver::default(), AnalysisJob::new(position), 0);
+    /// let slice = Limits { nodes: Some(5_000), ..Limits::default() };
+    /// while job.step(&mut solver, &slice, |event| valued += u32::from(matches!(event, Event::Move(_)))) == Progress::More {}
+    /// assert_eq!(valued, 7, "each move is heard of once");
+    /// ```
     pub fn step(&mut self, solver: &mut Solver, limits: &Limits, mut report: impl FnMut(Event)) -> Progress {
         let step = self.cost.begin_step(limits, solver);
         if step.is_first {
@@ -116,6 +135,19 @@ impl AnalysisJob {
     }
 
     /// What is proved by now. What is not is absent.
+    ///
+    /// ```
+    /// use foursight_core::Position;
+    /// use foursight_solver::{AnalysisJob, Limits, Progress, Solver};
+    ///
+    /// let position: Position = "46136224167753".parse().unwrap();
+    /// let (mut solver, mut job) = (Solver::default(), AnalysisJob::new(position));
+    /// let slice = Limits { nodes: Some(5_000), ..Limits::default() };
+    /// assert_eq!(job.step(&mut solver, &slice, |_| {}), Progress::More);
+    /// assert!(!job.analysis().is_exact());
+    /// while job.step(&mut solver, &slice, |_| {}) == Progress::More {}
+    /// assert_eq!(job.analysis().moves, Solver::default().analyze(position).moves);
+    /// ```
     pub fn analysis(&self) -> Analysis {
         let (position, bounds) = (self.root.position, self.root.bounds());
         let mut moves = self.values();

@@ -15,6 +15,14 @@ use crate::limits::{CancelHandle, Limits};
 ///
 /// Whoever drops it ends the work: what is being worked on stops as if cancelled, and no more items are taken. A thread
 /// that waits for an item at that time ends when the item comes.
+///
+/// ```
+/// use foursight_solver::batch::{Answers, Batch};
+///
+/// let mut answers: Answers<u32> = Batch::default().run(1..=3, |item, _, _| 10 * item);
+/// assert_eq!(answers.by_ref().map(|answer| answer.value).sum::<u32>(), 60);
+/// assert!(answers.next().is_none() && answers.is_complete());
+/// ```
 pub struct Answers<R> {
     queue: Arc<Queue<R>>,
     limits: Limits,

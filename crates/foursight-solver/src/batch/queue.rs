@@ -19,14 +19,14 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// In which order answers leave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum Sequence {
     OfItems,
     OfCompletion,
 }
 
 /// The answers on their way to the reader.
 pub(super) struct Queue<R> {
-    order: Order,
+    sequence: Sequence,
     state: Mutex<State<R>>,
     /// The reader waits here for an answer or the end.
     news: Condvar,
@@ -78,7 +78,7 @@ pub(super) enum News<R> {
 
 impl<R> Queue<R> {
     /// For as many threads, the first of which counts already.
-    pub(super) fn new(order: Order, ahead: usize, most_threads: usize) -> Self {
+    pub(super) fn new(sequence: Sequence, ahead: usize, most_threads: usize) -> Self {
         let state = State {
             taken: 0,
             gone: 0,
@@ -93,7 +93,7 @@ impl<R> Queue<R> {
             ended: false,
             panic: None,
         };
-        Self { order, state: Mutex::new(state), news: Condvar::new(), room: Condvar::new() }
+        Self { sequence, state: Mutex::new(state), news: Condvar::new(), room: Condvar::new() }
     }
 
     /// No code of a caller runs under this lock, so what is behind it is whole.
@@ -121,9 +121,9 @@ impl<R> Queue<R> {
     /// wanted.
     pub(super) fn answer(&self, index: u64, value: R) -> bool {
         let mut state = self.lock();
-        let place = match self.order {
-            Order::OfItems => (index - state.gone) as usize,
-            Order::OfCompletion => state.answers.len(),
+        let place = match self.sequence {
+            Sequence::OfItems => (index - state.gone) as usize,
+            Sequence::OfCompletion => state.answers.len(),
         };
         if state.answers.len() <= place {
             state.answers.resize_with(place + 1, || None);

@@ -34,11 +34,11 @@ const MOST: i16 = 160;
 const PACE: u32 = 3;
 
 /// The numbers of all cells in one situation.
-type Row = [i16; CELLS];
+type Numbers = [i16; CELLS];
 
 /// What a search has seen: nothing, and no room for anything, until it is made to [fit](Self::fit).
 #[derive(Clone, Debug, Default)]
-pub(crate) struct History(Vec<Row>);
+pub(crate) struct History(Vec<Numbers>);
 
 /// The rows that a node looks into, one for each way.
 type Rows = [usize; WAYS];

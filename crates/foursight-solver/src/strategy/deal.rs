@@ -94,7 +94,7 @@ impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
     #[inline(always)]
     fn mover_completes(&self, set: G::Word, below: G::Word, odd: G::Word, effort: Effort) -> bool {
         self.geometry.has_line(set)
-            && (!effort.pairs || self.simd.run::<Limits, _>((self, set, below & set, odd)))
+            && (!effort.pairs || self.simd.run::<Restrictions, _>((self, set, below & set, odd)))
     }
 
     /// R5 for two or four odd columns; for more the answer is a cautious yes.
@@ -205,9 +205,9 @@ type Limited<'a, G, S> =
 /// **R5.** F pairs the odd columns and answers a stone on the next cell of one with the next cell of the other. Of
 /// each pair M gets one cell, and F chooses the pairs: if there is a pairing under which no choice of M holds a
 /// line, M cannot complete one.
-struct Limits;
+struct Restrictions;
 
-impl<G: Geometry<Placement = Gravity>, S: Simd> Task<Limited<'_, G, S>> for Limits {
+impl<G: Geometry<Placement = Gravity>, S: Simd> Task<Limited<'_, G, S>> for Restrictions {
     type Output = bool;
 
     #[inline(always)]

@@ -8,5 +8,6 @@ import type { EngineOptions, Reply, Request } from "./messages.js";
 
 if (!parentPort) throw new Error("worker.js is started by connect()");
 const port = parentPort;
-const host = new Host(wasm, workerData as EngineOptions, (reply: Reply) => port.postMessage(reply));
+// Node reads up to a thousand messages of one port before it looks at another, so a message to ourselves would not do.
+const host = new Host(wasm, workerData as EngineOptions, (reply: Reply) => port.postMessage(reply), (work) => setImmediate(work));
 port.on("message", (request: Request) => host.receive(request));

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value};
 
 /// The objects that cross the boundary, and their names there, where `Error` and `Event` are the browser's own.
-const OBJECTS: [(&str, &str); 8] = [
+const OBJECTS: [(&str, &str); 10] = [
     ("Analysis", "Analysis"),
     ("Error", "ErrorObject"),
     ("Event", "AnalysisEvent"),
@@ -14,6 +14,8 @@ const OBJECTS: [(&str, &str); 8] = [
     ("Puzzle", "Puzzle"),
     ("Review", "Review"),
     ("Show", "Show"),
+    ("Solution", "Solution"),
+    ("Steps", "Steps"),
     ("View", "View"),
 ];
 
@@ -29,8 +31,18 @@ export interface Step {
   done: boolean;
   /** What was proved meanwhile. */
   events: AnalysisEvent[];
+  /** Of an analysis: the moves whose score is still open; absent if nothing has changed there. */
+  open?: OpenMove[];
   /** How many questions to the solver are answered by now. */
   answered: number;
+}
+
+/** A move whose score is not proved yet. */
+export interface OpenMove {
+  /** The move. */
+  move: Move;
+  /** Its score, for the side to move, lies between these two, ends included. */
+  bounds: [number, number];
 }
 ";
 
@@ -54,9 +66,9 @@ pub(crate) fn types() -> String {
     texts.fold(format!("{made}\n"), |all, text| format!("{all}\n{text}"))
 }
 
-/// `Players`, or `Players2` where a schema has it with two meanings.
+/// `Players_of_Board` and the like, whose names say what there is one of for each player.
 fn is_players(name: &str) -> bool {
-    name.trim_end_matches(|digit: char| digit.is_ascii_digit()) == "Players"
+    name.starts_with("Players_of_")
 }
 
 fn is_plain_object(schema: &Value) -> bool {

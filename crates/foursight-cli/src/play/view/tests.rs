@@ -158,6 +158,24 @@ fn threats_and_hints_are_marked() {
 }
 
 #[test]
+fn where_a_sentence_does_not_fit_its_last_parts_are_left_out() {
+    let mut state = solved("46136224167753", "connect4");
+    state.hint = super::super::state::Hint::Given(foursight_core::Cell::new(1, 2));
+    let words = |width, height| {
+        let drawn = picture(&state, width, height);
+        drawn.lines().skip_while(|line| !line.contains("hint")).map(str::trim).collect::<Vec<_>>().join("|")
+    };
+    let all = "hint: column 2; x wins on move 37 with column 2; every other move wins later, draws or loses";
+    assert!(words(120, 24).starts_with(all), "{}", words(120, 24));
+    assert!(
+        words(40, 12).starts_with("hint: column 2; x wins on move 37 with|column 2|"),
+        "{}",
+        words(40, 12)
+    );
+    assert!(words(40, 10).starts_with("hint: column 2|"), "{}", words(40, 10));
+}
+
+#[test]
 fn no_size_and_no_board_breaks_the_picture() {
     let games =
         ["connect4", "tictactoe", "1x1x1", "35x2x3", "1x127x4", "9x7x4", "11x10x5 free", "2x2x2 free misere"];

@@ -2,29 +2,29 @@
 
 use std::io;
 
-use super::answer::Question;
+use super::answer::Entry;
 use crate::feed::Feed;
 use crate::position_text::PositionText;
 
-/// One question after the other, each with what its answer needs to know of it.
-pub(super) struct Questions {
+/// One entry after the other, each with what its answer needs to know of it.
+pub(super) struct Entries {
     feed: Feed,
     /// Standard input could not be read.
     has_failed: bool,
 }
 
-impl Questions {
+impl Entries {
     /// The arguments, or standard input if there are none.
     pub(super) fn new(arguments: &[PositionText]) -> Self {
         Self { feed: Feed::new(arguments), has_failed: false }
     }
 }
 
-impl Iterator for Questions {
+impl Iterator for Entries {
     /// An error if standard input cannot be read; nothing comes after it.
-    type Item = io::Result<Question>;
+    type Item = io::Result<Entry>;
 
-    fn next(&mut self) -> Option<io::Result<Question>> {
+    fn next(&mut self) -> Option<io::Result<Entry>> {
         if self.has_failed {
             return None;
         }
@@ -37,7 +37,8 @@ impl Iterator for Questions {
             }
         };
         let (line, is_last_at_hand) = (line.map(|()| text), !self.feed.has_more_at_hand());
-        Some(Ok(Question { line, unit: self.feed.unit(), number, is_last_at_hand }))
+        let unit = (!self.feed.is_single()).then(|| self.feed.unit());
+        Some(Ok(Entry { line, unit, number, is_last_at_hand }))
     }
 
     /// By the lower end a batch knows whether the position that it has just taken came alone.

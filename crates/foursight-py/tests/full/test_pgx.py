@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import random
 
+import jax
 import numpy as np
-import pytest
+import pgx
 from test_envs import GAMES
 
 from foursight import Position, analyze_batch
 from foursight.envs import planes
 
-pgx = pytest.importorskip("pgx", reason="runs with cargo xtask check --full")
-
 
 def test_random_games_are_read_as_a_replay() -> None:
-    import jax
-
     env = pgx.make("connect_four")
     init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
     chance = random.Random(9)
@@ -39,8 +36,6 @@ def test_random_games_are_read_as_a_replay() -> None:
 
 
 def test_a_batch_of_states_is_labelled_and_played_perfectly() -> None:
-    import jax
-
     env = pgx.make("connect_four")
     init, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(env.step))
     chance, games = np.random.default_rng(1), 32

@@ -1,0 +1,245 @@
+// The mode Play: against a level, with the values hidden until they are asked for.
+
+import type { Cell, Level, Move, Player, View } from "foursight";
+import { failure, isAborted } from "../api.ts";
+import { h, type Child, type VNode } from "../dom.ts";
+import { newGame, playMove, undo } from "../game.ts";
+import { movesPart } from "../panel/moves.ts";
+import { verdict } from "../panel/verdict.ts";
+import type { State } from "../state.ts";
+import type { App } from "../store.ts";
+import { colour, moveName, sentence, words } from "../text.ts";
+import { stopThinking, textOf, think } from "../think.ts";
+import type { Mode } from "./mode.ts";
+
+const LEVELS: Level[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "perfect"];
+
+export interface PlayState {
+  level: Level;
+  /** The reader's side. */
+  side: Player;
+  /** What chance depends on: another game, another number. */
+  seed: number;
+  showsValues: boolean;
+  isThinking: boolean;
+  hint: Hint | null;
+  /** How the levels play, in the coach's words. */
+  lines: Partial<Record<Level, string>>;
+}
+
+/** The idea comes first, the move when it is asked for again. */
+interface Hint {
+  idea: string;
+  move: Move;
+  cell: Cell;
+  isMoveShown: boolean;
+}
+
+export function defaults(): PlayState {
+  return { level: "3", side: "first", seed: 1, showsValues: false, isThinking: false, hint: null, lines: {} };
+}
+
+let asking = new AbortController();
+
+export const play: Mode = {
+  name: "play",
+  showsValues: (state) => state.play.showsValues && isOurTurn(state),
+  panel: (state, app) => h("div", { class: "parts" }, turnPart(state, app), levelPart(state, app), movesPart(state, app)),
+  board: (state) => ({
+    isOpen: isOurTurn(state) && !state.pending,
+    lit: state.play.hint?.isMoveShown ? [state.play.hint.cell] : state.lit,
+  }),
+  onPosition(app) {
+    if (app.state.play.hint) set(app, { hint: null });
+    void tellLevel(app);
+    if (isTheirTurn(app.state)) void reply(app);
+    else if (app.state.play.showsValues) think(app);
+  },
+  onLeave(app) {
+    asking.abort();
+    stopThinking();
+    set(app, { isThinking: false, hint: null });
+  },
+  onUndo: (app) => takeBack(app),
+  onNew: (app) => again(app, app.state.play.side),
+  onKey(app, key) {
+    if (key === "f") void again(app, other(app.state.play.side));
+    else if (key === "v") toggleValues(app);
+    else return false;
+    return true;
+  },
+  // The answer belongs to the move: one step back in the browser takes both back.
+  replacesAddress: (state) => state.view !== null && isOurTurn(state),
+  writeUrl(state, query) {
+    query.set("level", state.play.level);
+    if (state.play.side === "second") query.set("side", "second");
+  },
+  readUrl(state, query) {
+    const level = LEVELS.find((it) => it === query.get("level")) ?? state.play.level;
+    const side: Player = query.get("side") === "second" ? "second" : query.has("level") ? "first" : state.play.side;
+    return { play: { ...state.play, level, side } };
+  },
+};
+
+function set(app: App, change: Partial<PlayState>): void {
+  app.update((state) => ({ play: { ...state.play, ...change } }));
+}
+
+const other = (side: Player): Player => (side === "first" ? "second" : "first");
+const isAtEnd = (state: State) => state.moves === null || state.ply === state.moves.length;
+const isOurTurn = (state: State) => !state.view || (state.view.result === null && state.view.position.to_move === state.play.side);
+const isTheirTurn = (state: State) => state.view?.result === null && state.view.position.to_move !== state.play.side && isAtEnd(state);
+
+/** The other side's move. */
+async function reply(app: App): Promise<void> {
+  const { view, play: playing } = app.state;
+  if (!view) return;
+  asking.abort();
+  asking = new AbortController();
+  stopThinking();
+  set(app, { isThinking: true });
+  try {
+    const { level, seed } = playing;
+    const chosen = await app.api.choose({ text: textOf(view), game: view.game, level, seed }, { signal: asking.signal });
+    set(app, { isThinking: false });
+    if (chosen && app.state.view === view && app.state.mode === "play") await playMove(app, chosen.move);
+  } catch (error) {
+    if (isAborted(error)) return;
+    set(app, { isThinking: false });
+    app.update({ notice: { kind: "error", text: failure(error).message } });
+  }
+}
+
+/** Who is to move, or how it ended; hints, values, taking back. */
+function turnPart(state: State, app: App): VNode {
+  const { hint, showsValues } = state.play;
+  const button = (text: string, isOff: boolean, onclick: () => void) =>
+    h("button", { key: text, type: "button", class: "quiet", disabled: isOff, onclick }, text);
+  const isOver = state.view !== null && state.view.result !== null;
+  const hintText = hint && !hint.isMoveShown ? words.play.hintMove : words.play.hint;
+  return h(
+    "section",
+    { class: "verdict", key: "turn" },
+    h("h2", { class: "sentence short" }, headline(state)),
+    h("p", { class: "idea" }, idea(state)),
+    h(
+      "div",
+      { class: "actions" },
+      isOver ? h("button", { key: "again", type: "button", class: "strong", onclick: () => void again(app, state.play.side) }, words.play.again) : null,
+      isOver ? button(words.panel.review, state.moves === null, () => app.update({ mode: "review" })) : button(hintText, !isOurTurn(state), () => void askHint(app)),
+      button(showsValues ? words.play.hideValues : words.play.showValues, false, () => toggleValues(app)),
+      button(words.play.takeBack, takenBack(state) === 0, () => void takeBack(app)),
+    ),
+  );
+}
+
+function headline(state: State): string {
+  const { view, play: playing, solver, settings } = state;
+  if (solver !== "ready" || !view) return solver === "ready" ? "" : words.states[solver];
+  if (view.result === "1/2") return words.play.drawn;
+  if (view.result !== null) return (view.result === "1-0") === (playing.side === "first") ? words.play.won : words.play.lost;
+  if (isOurTurn(state)) return words.play.yourTurn(colour(playing.side, settings.isSwapped));
+  return words.play.thinking(words.play.level(playing.level));
+}
+
+function idea(state: State): Child {
+  const { hint, showsValues } = state.play;
+  if (hint) return [hint.idea, hint.isMoveShown ? ` ${words.play.hintIs(moveName(hint.move))}` : ""];
+  if (showsValues && isOurTurn(state)) return verdict(state);
+  return null;
+}
+
+async function askHint(app: App): Promise<void> {
+  const { view, play: playing } = app.state;
+  if (!view) return;
+  if (playing.hint) {
+    set(app, { hint: { ...playing.hint, isMoveShown: true } });
+    return;
+  }
+  try {
+    const hint = await hintFor(app, view);
+    if (hint && app.state.view === view) set(app, { hint });
+  } catch (error) {
+    app.update({ notice: { kind: "error", text: failure(error).message } });
+  }
+}
+
+/** What can be seen, the most urgent; where nothing can, who wins. */
+async function hintFor(app: App, view: View): Promise<Hint | null> {
+  const question = { text: textOf(view), game: view.game };
+  const explanation = await app.api.explain({ ...question, milliseconds: 20_000 });
+  const move = explanation.best?.[0];
+  const cell = view.playable.find((it) => it.move === move)?.cell;
+  if (move === undefined || !cell) return null;
+  const seen = explanation.facts[0]?.text ?? `${await app.api.describeBounds({ ...question, bounds: explanation.bounds })}.`;
+  return { idea: sentence(seen, app.state.settings.isSwapped), move, cell, isMoveShown: false };
+}
+
+function toggleValues(app: App): void {
+  set(app, { showsValues: !app.state.play.showsValues });
+  if (app.state.play.showsValues && isOurTurn(app.state)) think(app);
+}
+
+/** How many moves are taken back, so that it is the reader's turn again. */
+function takenBack(state: State): number {
+  const { ply, view, play: playing } = state;
+  if (!view || ply === null) return 0;
+  const own = ply - (view.position.to_move === playing.side ? 2 : 1);
+  return own < 0 ? 0 : ply - own;
+}
+
+async function takeBack(app: App): Promise<void> {
+  asking.abort();
+  set(app, { isThinking: false });
+  const count = takenBack(app.state);
+  if (count > 0) await undo(app, count);
+}
+
+/** Another game, with chance thrown anew. */
+async function again(app: App, side: Player): Promise<void> {
+  asking.abort();
+  set(app, { side, seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 1, isThinking: false, hint: null });
+  await newGame(app);
+}
+
+function levelPart(state: State, app: App): VNode {
+  const { level, side, lines } = state.play;
+  const onchange = (event: Event) => {
+    set(app, { level: (event.currentTarget as HTMLSelectElement).value as Level });
+    void tellLevel(app);
+  };
+  return h(
+    "section",
+    { class: "level", key: "level" },
+    h(
+      "div",
+      { class: "fields" },
+      h(
+        "label",
+        null,
+        h("h3", null, words.play.against),
+        h("select", { value: level, onchange }, LEVELS.map((it) => h("option", { key: it, value: it }, words.play.level(it)))),
+      ),
+      h("div", { role: "group", "aria-labelledby": "side" }, h("h3", { id: "side" }, words.play.side), h("div", { class: "pair" }, (["first", "second"] as const).map((it) => sideButton(state, app, it, it === side)))),
+    ),
+    h("p", { class: "aside level-line" }, lines[level] ?? ""),
+  );
+}
+
+function sideButton(state: State, app: App, side: Player, isChosen: boolean): VNode {
+  const name = colour(side, state.settings.isSwapped);
+  return h(
+    "button",
+    { key: side, type: "button", class: `quiet ${name.toLowerCase()}`, "aria-pressed": isChosen ? "true" : "false", onclick: () => isChosen || void again(app, side) },
+    h("span", { class: "dot", "aria-hidden": "true" }),
+    name,
+    h("span", { class: "aside" }, side === "first" ? words.play.begins : words.play.replies),
+  );
+}
+
+async function tellLevel(app: App): Promise<void> {
+  const { level, lines } = app.state.play;
+  if (lines[level] !== undefined) return;
+  const line = await app.api.describeLevel({ level });
+  app.update(({ play: now }) => ({ play: { ...now, lines: { ...now.lines, [level]: line } } }));
+}

@@ -1,0 +1,59 @@
+// Why: the coach's sentences, one idea a line. A line lights its cells on the board.
+
+import type { Cell, Explanation, Fact } from "foursight";
+import { h, type VNode } from "../dom.ts";
+import type { State } from "../state.ts";
+import type { App } from "../store.ts";
+import { moveName, sentence, words } from "../text.ts";
+import { explainMove } from "../think.ts";
+
+export function whyPart(state: State, app: App): VNode {
+  const { asked, explanation } = state.thought;
+  const what = asked ?? explanation;
+  const title = asked?.move ? words.panel.whyMove(moveName(asked.move.move)) : words.panel.why;
+  const back = asked
+    ? h("button", { type: "button", class: "plain", onclick: () => void explainMove(app, null) }, words.panel.back)
+    : null;
+  return h(
+    "section",
+    { class: `why${!what || (what.facts.length === 0 && !asked) ? " nothing" : ""}`, key: "why" },
+    h("div", { class: "head" }, h("h3", null, title), back),
+    asked ? h("p", { class: "judgement" }, sentence(asked.text[0] ?? "", state.settings.isSwapped)) : null,
+    what ? facts(state, app, what) : null,
+  );
+}
+
+/** The facts of an explanation as a list of buttons. */
+export function facts(state: State, app: App, explanation: Pick<Explanation, "facts">): VNode {
+  return h(
+    "ul",
+    { class: "facts" },
+    explanation.facts.map((fact, index) => h("li", { key: `${index} ${fact.text}` }, factButton(state, app, fact))),
+  );
+}
+
+function factButton(state: State, app: App, fact: Fact): VNode {
+  const cells = cellsOf(fact);
+  const isLit = cells.length > 0 && state.lit.length === cells.length && cells.every((cell) => state.lit.includes(cell));
+  const onclick = (event: MouseEvent) => {
+    const one = (event.target as Element).getAttribute("data-cell");
+    const wanted = one ? [one] : cells;
+    const isSame = wanted.length === state.lit.length && wanted.every((cell) => state.lit.includes(cell));
+    app.update({ lit: isSame ? [] : wanted });
+  };
+  return h("button", { type: "button", class: "fact", "aria-pressed": isLit ? "true" : "false", onclick }, squares(sentence(fact.text, state.settings.isSwapped)));
+}
+
+/** All cells that a fact is about. */
+export function cellsOf(fact: Fact): Cell[] {
+  const cells = (fact.completes ?? []).flatMap((it) => [it.cell, ...it.line]);
+  const plan = fact.plan ? [...fact.plan.line, ...fact.plan.waits_for] : [];
+  return [...new Set([...cells, ...plan])];
+}
+
+/** A sentence in which every square can be pointed at. */
+export function squares(text: string): (VNode | string)[] {
+  return text
+    .split(/\b([a-z]{1,2}[1-9][0-9]?)\b/)
+    .map((part, index) => (index % 2 === 1 ? h("span", { class: "square", "data-cell": part }, part) : part));
+}

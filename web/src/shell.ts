@@ -1,0 +1,117 @@
+// The frame of the page: the head, the board, the panel of the mode, notices and dialogs.
+
+import { board, size } from "./board.ts";
+import { cellChip, chipRow, chips } from "./chips.ts";
+import { dialog } from "./dialogs/dialog.ts";
+import { h, type Child, type VNode } from "./dom.ts";
+import { gear, logo } from "./icons.ts";
+import { lookOf } from "./look.ts";
+import { modes } from "./modes/all.ts";
+import { MODES, type ModeName, type State } from "./state.ts";
+import { verdict } from "./panel/verdict.ts";
+import { steps } from "./strip.ts";
+import type { App } from "./store.ts";
+import { colour, moveName, words } from "./text.ts";
+import { explainMove } from "./think.ts";
+import { chooseMove } from "./turn.ts";
+
+export function page(state: State, app: App): VNode[] {
+  const mode = modes[state.mode];
+  const [width, height] = size(lookOf(state).view);
+  return [
+    head(state, app),
+    h(
+      "main",
+      { class: `mode-${state.mode}`, key: "main", "data-board": state.view ? "ready" : "waiting", style: `--columns:${width};--rows:${height}` },
+      h("div", { class: "table" }, boardPart(state, app), steps(state, app)),
+      h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
+    ),
+    h("p", { class: "unseen", key: "news", role: "status" }, news(state)),
+    tabs(state, app),
+    ...dialog(state, app),
+  ];
+}
+
+function boardPart(state: State, app: App): VNode {
+  const mode = modes[state.mode];
+  const look = lookOf(state);
+  const isShown = mode.showsValues(state) && look.view !== null && look.view === state.view;
+  const moves = look.view?.playable.map((it) => it.move) ?? [];
+  const all = isShown ? chips(state.thought, moves, look.view?.position.ply ?? 0) : [];
+  const row = chipRow(look.view, state, isShown ? all : [], (move) => void explainMove(app, move));
+  return board(look, (move) => chooseMove(app, move), row, new Map(all.map((chip) => [chip.move, { picture: cellChip(chip), label: chip.label }])));
+}
+
+/** What a screen reader is told: the last move, then what was found out about the position. */
+export function news(state: State): string {
+  const { isSwapped } = state.settings;
+  const last = state.view?.played?.at(-1);
+  const move = last ? `${colour(last.player, isSwapped)}, ${moveName(last.move)}.` : "";
+  const isKnown = modes[state.mode].showsValues(state) && state.thought.explanation !== null;
+  return isKnown ? `${move} ${verdict(state)}` : move;
+}
+
+function head(state: State, app: App): VNode {
+  const open = (name: NonNullable<State["dialog"]>, text: Child, label: string) =>
+    h("button", { type: "button", "aria-haspopup": "dialog", "aria-label": label, title: label, onclick: () => app.update({ dialog: name }) }, text);
+  return h(
+    "header",
+    { key: "head" },
+    h("h1", { class: "brand", "aria-label": words.name }, logo(), h("span", null, words.name)),
+    tabs(state, app, "head-tabs"),
+    h(
+      "div",
+      { class: "tools" },
+      open("game", [gameName(state.game), h("span", { class: "caret", "aria-hidden": "true" }, "▾")], `${words.header.game}: ${gameName(state.game)}`),
+      open("share", words.header.share, words.header.share),
+      open("settings", gear(), words.header.settings),
+      open("help", "?", words.header.help),
+    ),
+  );
+}
+
+/** A game as the head names it: 7×6, 8×7, 3×3. */
+export function gameName(game: string): string {
+  if (game === "3x3x3 free") return "3×3";
+  const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
+  if (!parts) return game;
+  const [, width, height, connect, rest] = parts;
+  return `${width}×${height}${connect === "4" ? "" : `×${connect}`}${rest}`;
+}
+
+function tabs(state: State, app: App, name = "tabs"): VNode {
+  return h(
+    "nav",
+    { class: name, key: name, "aria-label": words.header.modes },
+    MODES.map((mode) =>
+      h(
+        "button",
+        { key: mode, type: "button", "aria-current": state.mode === mode ? "page" : undefined, onclick: () => changeMode(app, mode) },
+        words.modes[mode],
+      ),
+    ),
+  );
+}
+
+export function changeMode(app: App, mode: ModeName): void {
+  if (mode === app.state.mode) return;
+  modes[app.state.mode].onLeave?.(app);
+  app.update({ mode, lit: [], preview: null, notice: null });
+}
+
+function notice(state: State, app: App): VNode {
+  const { notice: it } = state;
+  return h(
+    "div",
+    { class: "notice-place", role: "status", key: "notice" },
+    state.isOffline ? h("p", { class: "notice", key: "offline" }, h("span", null, words.states.offline)) : null,
+    it
+      ? h(
+          "p",
+          { class: `notice ${it.kind}`, key: "notice" },
+          h("span", null, it.text, it.link ? [" ", h("a", { href: it.link.address }, it.link.text)] : null),
+          h("button", { type: "button", class: "quiet", onclick: () => app.update({ notice: null }) }, words.close),
+        )
+      : null,
+  );
+}

@@ -1,0 +1,63 @@
+// Puzzles: days, names, hints, what is kept.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Explanation, Puzzle } from "foursight";
+import { ideaOf } from "../src/modes/puzzles/ask.ts";
+import { withOwn } from "../src/modes/puzzles/own.ts";
+import { daysAfter, defaults, loadProgress, noProgress, puzzleKey, saveProgress, today } from "../src/modes/puzzles/state.ts";
+
+class Storage {
+  #kept = new Map<string, string>();
+  getItem = (name: string) => this.#kept.get(name) ?? null;
+  setItem = (name: string, text: string) => void this.#kept.set(name, text);
+}
+
+test("a day is the reader's own, and days follow each other", () => {
+  assert.equal(today(new Date(2026, 10, 7, 23, 59)), "2026-11-07");
+  assert.equal(daysAfter("2026-03-01", -1), "2026-02-28");
+  assert.equal(daysAfter("2028-02-28", 1), "2028-02-29");
+  assert.equal(daysAfter("2026-12-31", 1), "2027-01-01");
+  // Where clocks change, a day has 23 or 25 hours.
+  assert.equal(daysAfter("2026-03-28", 1), "2026-03-29");
+});
+
+test("every puzzle has a name of its own", () => {
+  const at = (change: object) => puzzleKey({ ...defaults(), ...change });
+  assert.equal(at({ kind: "daily", date: "2026-11-17" }), "day 2026-11-17");
+  assert.equal(at({ kind: "grade", grade: 2, seed: 5 }), "grade 2 5");
+  const own = { puzzle: { code: "7/7 x" } as Puzzle, game: "7x6x4" };
+  assert.equal(at({ kind: "own", progress: { ...noProgress(), own: [own] } }), "own 7x6x4 7/7 x");
+});
+
+const puzzle = { solution: [7], plausible: [1, 2] } as unknown as Puzzle;
+const explained = (facts: object[], line: object[] = []) => ({ facts, line }) as unknown as Explanation;
+
+test("the idea of a hint does not name the solution", () => {
+  const telling = ideaOf(explained([{ kind: "double_threat", move: 7, text: "x plays column 7 and threatens twice." }]), puzzle);
+  assert.deepEqual([telling.label, telling.text], ["two threats at once", ""]);
+  const open = ideaOf(explained([{ kind: "unplayable", move: 4, text: "x must not play column 4." }]), puzzle);
+  assert.equal(open.text, "x must not play column 4.");
+  const nothing = ideaOf(explained([]), puzzle);
+  assert.equal(nothing.label, "not column 1, column 2");
+  assert.ok([telling, open, nothing].every((it) => !it.isMoveShown && !it.text.includes("7") && !it.label.includes("7")));
+});
+
+test("a mistake is collected once, the newest first", () => {
+  const own = (code: string) => ({ puzzle: { code } as Puzzle, game: "7x6x4" });
+  const first = withOwn(noProgress(), [own("a"), own("b")]);
+  const second = withOwn(first, [own("b"), own("c")]);
+  assert.deepEqual(second.own.map((it) => it.puzzle.code), ["c", "a", "b"]);
+});
+
+test("what is kept comes back, and what is strange does not", () => {
+  const storage = new Storage();
+  Object.assign(globalThis, { localStorage: storage });
+  const own = [{ puzzle: { code: "7/7 x", moves: "4", solution: [4] } as unknown as Puzzle, game: "7x6x4" }];
+  saveProgress({ results: { "day 2026-11-17": "solved" }, next: { 1: 4 }, own });
+  assert.deepEqual(loadProgress(), { results: { "day 2026-11-17": "solved" }, next: { 1: 4 }, own });
+  storage.setItem("foursight:1", JSON.stringify({ puzzles: { results: { a: "cheated", b: "helped" }, next: { 1: "x", 2: -1, 3: 2 }, own: [null, { game: 1 }, 7] } }));
+  assert.deepEqual(loadProgress(), { results: { b: "helped" }, next: { 3: 2 }, own: [] });
+  storage.setItem("foursight:1", "{");
+  assert.deepEqual(loadProgress(), noProgress());
+});
