@@ -65,7 +65,7 @@ def test_finished_games_bad_rows_and_other_boards() -> None:
     assert [row["error"] is None for row in labels] == [True, False, False, False, labels[4]["error"] is None]
     assert labels[0]["score"] == 1 and labels[0]["best"] == 0b1000
     for row in labels[1:4]:
-        assert row["score"] is row["outcome"] is row["best"] is row["plies_to_end"] is None
+        assert row["score"] is row["outcome"] is row["best"] is row["plies_to_end"] is row["columns"] is None
     wide = data.label_table(pa.table({"moves": ["", "1"]}), what="columns", game="5x4x4").to_pylist()
     assert [len(row["columns"]) for row in wide] == [5, 5] and wide[0]["plies_to_end"] == 20
     free = data.label_table(pa.table({"moves": ["", "b2"]}), what="columns", game="tictactoe").to_pylist()

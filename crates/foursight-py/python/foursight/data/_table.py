@@ -139,7 +139,8 @@ def _columns(labels: Any, empty: Any, what: What, has_best: bool) -> dict[str, p
         "error": pa.array(errors, type=pa.string()),
     }
     if what == "columns":
-        added["columns"] = values
+        bad = pa.array([error is not None for error in errors], type=pa.bool_())
+        added["columns"] = pa.FixedSizeListArray.from_arrays(values.flatten(), width, mask=bad)
     return added
 
 
