@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use crate::record;
-use crate::tools::{Failure, apt_install, ask, program, root};
+use crate::tools::{self, Failure, apt_install, ask, root};
 
 mod client;
 mod hostile;
@@ -44,15 +44,16 @@ const QUICK: Scale = Scale { seconds: 2, watched: 4, stops: 2, leavers: 5, bad_r
 
 /// The task.
 pub(crate) fn load(arguments: &[String]) -> ExitCode {
-    let is_quick = match arguments {
-        [] => false,
-        [word] if word == "--quick" => true,
+    let is_quick = arguments.first().is_some_and(|word| word == "--quick");
+    let program = match &arguments[usize::from(is_quick)..] {
+        [] => None,
+        [program] if !program.starts_with('-') => Some(program.clone()),
         _ => {
-            eprintln!("load takes no argument but --quick");
+            eprintln!("load takes --quick and the path of a program, or neither");
             return ExitCode::from(2);
         }
     };
-    let measured = measure(if is_quick { QUICK } else { WHOLE });
+    let measured = measure(program, if is_quick { QUICK } else { WHOLE });
     let kept = measured.and_then(|table| if is_quick { Ok(()) } else { table.keep() });
     match kept {
         Ok(()) => ExitCode::SUCCESS,
@@ -63,12 +64,12 @@ pub(crate) fn load(arguments: &[String]) -> ExitCode {
     }
 }
 
-/// Every measurement as a line `what,figure,unit`; an answer that is wrong or lost is a failure.
-fn measure(scale: Scale) -> Result<Table, Failure> {
-    if ask(program("sh", &["-c", "command -v wrk"])).is_none() {
+/// Every measurement of that program, or of one that is built now, as a line `what,figure,unit`; an answer that is wrong or lost is a failure.
+fn measure(program: Option<String>, scale: Scale) -> Result<Table, Failure> {
+    if ask(tools::program("sh", &["-c", "command -v wrk"])).is_none() {
         apt_install(&["wrk"])?;
     }
-    let foursight = server::build()?;
+    let foursight = program.map_or_else(server::build, Ok)?;
     let mut table = Table::new();
     book_alone(&foursight, scale, &mut table)?;
     mixed(&foursight, scale, &mut table)?;

@@ -110,7 +110,7 @@ fn build() -> Result<PathBuf, Failure> {
     let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE];
     let options = ["--out", &text(&wheels), "--interpreter", &text(&python)];
     let mut command = BUILD.python(&[&build[..], &options].concat());
-    // The crates that both have in common are compiled once.
+    // What cargo has compiled there already is not compiled again.
     command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
     run(command)?;
     single_file(&wheels, "whl")
