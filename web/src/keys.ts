@@ -69,8 +69,9 @@ function playBest(app: App): void {
   if (best !== undefined && modes[app.state.mode].showsValues(app.state)) chooseMove(app, best);
 }
 
-function explainBest(app: App): Promise<void> {
-  return explainMove(app, bestMove(app) ?? null);
+/** Where the values are hidden, so is what is best. */
+function explainBest(app: App): void {
+  if (modes[app.state.mode].showsValues(app.state)) void explainMove(app, bestMove(app) ?? null);
 }
 
 function setting(app: App, name: "values" | "threats" | "isSwapped"): void {

@@ -53,7 +53,7 @@ export const words = {
     newGame: "New",
     best: "Best move",
   },
-  steps: { first: "Start", back: "Back", forward: "Forward", last: "End", strip: "Value of every position, from Yellow's side" },
+  steps: { first: "Start", back: "Back", forward: "Forward", last: "End", strip: (colour: string) => `Value of every position: upwards ${colour} wins` },
   play: {
     against: "Against",
     level: (level: string) => (level === "perfect" ? "Perfect" : `Level ${level}`),
@@ -63,6 +63,7 @@ export const words = {
     hintIs: (move: string) => `The move is ${move}.`,
     begins: "first",
     replies: "second",
+    tooLong: "Perfect play takes too long here: this move is level 10's.",
     hint: "Hint",
     hintMove: "Show the move",
     showValues: "Show values",

@@ -7,6 +7,7 @@ use crate::instructions::{self, KERNELS};
 use crate::npm;
 use crate::peers;
 use crate::platforms;
+use crate::proofs;
 use crate::python;
 use crate::serve;
 use crate::signature;
@@ -27,15 +28,17 @@ const STEPS: &[Step] = &[
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
-    always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
-    always("web", "the page can be made, and passes its tests in Chromium", web::page),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
+    always("proofs", "the Python checker accepts every published proof", proofs::check).without_build(),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
     always("startup", "the program starts with no more instructions than it did", startup_step),
+    // A new page becomes part of the program, so it is made after everything that compiles the program.
+    always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
+    always("web", "the page can be made, and passes its tests in Chromium", web::page),
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
