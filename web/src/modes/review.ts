@@ -15,7 +15,8 @@ export { defaults, type ReviewState } from "./review/state.ts";
 
 export const review: Mode = {
   name: "review",
-  showsValues: (state) => isThere(state) && state.settings.values && !state.preview,
+  // Without gravity the values stand in the cells, where the marks are.
+  showsValues: (state) => isThere(state) && state.settings.values && !state.preview && !(isBefore(state) && state.view?.position.gravity === false),
   panel(state, app) {
     const { phase, review: it } = state.review;
     if (state.moves === null || state.moves.length === 0) return h("div", { class: "parts" }, emptyPart(state, app));
