@@ -41,6 +41,7 @@ export async function open(app: App, text: string, game?: string, ply?: number, 
   try {
     const found = await read(app, text, game, ply);
     if (turn === latest) app.update({ notice: null, ...found, solver: "ready", ...more });
+    setUp();
     return true;
   } catch (error) {
     if (turn === latest) complain(app, error, words.link.bad);
@@ -75,14 +76,23 @@ async function readText(app: App, text: string): Promise<Position> {
   }
 }
 
-/** The moves that are being made: each waits for the one before, so that none is lost to a quick hand. */
-let making: Promise<unknown> = Promise.resolve();
+/** Is kept when the first position is on the board. */
+let setUp: () => void = () => undefined;
+
+/** What is being done on the board: each thing waits for the one before, so that none is lost to a quick hand, and all wait until there is a position. */
+let doing: Promise<unknown> = new Promise<void>((resolve) => {
+  setUp = resolve;
+});
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = doing.then(work);
+  doing = done.catch(() => undefined);
+  return done;
+}
 
 /** Plays a move on the position that is shown; what came after it in the game is gone. */
 export function playMove(app: App, move: Move): Promise<boolean> {
-  const made = making.then(() => make(app, move));
-  making = made;
-  return made;
+  return inTurn(() => make(app, move));
 }
 
 async function make(app: App, move: Move): Promise<boolean> {
@@ -104,8 +114,12 @@ async function make(app: App, move: Move): Promise<boolean> {
   }
 }
 
-/** Shows the position after so many moves of the game. */
-export async function goTo(app: App, ply: number): Promise<void> {
+/** Shows the position after so many moves of the game, or so many as follows from how many are shown. */
+export function goTo(app: App, ply: number | ((shown: number) => number)): Promise<void> {
+  return inTurn(() => go(app, typeof ply === "number" ? ply : ply(app.state.ply ?? 0)));
+}
+
+async function go(app: App, ply: number): Promise<void> {
   const { text, game, moves, ply: before } = app.state;
   if (moves === null || before === null) return;
   const wanted = Math.max(0, Math.min(moves.length, ply));
@@ -118,7 +132,11 @@ export async function goTo(app: App, ply: number): Promise<void> {
 }
 
 /** Takes moves back for good. */
-export async function undo(app: App, count = 1): Promise<void> {
+export function undo(app: App, count = 1): Promise<void> {
+  return inTurn(() => takeBack(app, count));
+}
+
+async function takeBack(app: App, count: number): Promise<void> {
   const { text, game, moves, ply } = app.state;
   if (moves === null || ply === null || ply === 0) return;
   const turn = ++latest;

@@ -28,7 +28,7 @@ const actions: Record<string, (app: App) => unknown> = {
   ArrowLeft: (app) => step(app, -1),
   ArrowRight: (app) => step(app, 1),
   Home: (app) => goTo(app, 0),
-  End: (app) => goTo(app, app.state.moves?.length ?? 0),
+  End: (app) => goTo(app, () => app.state.moves?.length ?? 0),
   u: (app) => modes[app.state.mode].onUndo?.(app) ?? undo(app),
   " ": (app) => playBest(app),
   v: (app) => setting(app, "values"),
@@ -46,7 +46,8 @@ export function moveOfKey(state: State, key: string): Move | undefined {
   if (!/^[1-9]$/.test(key)) return undefined;
   const number = Number(key);
   const position = lookOf(state).view?.position;
-  if (!position) return undefined;
+  // Before there is a position, the picture is that of Connect Four.
+  if (!position) return number <= 7 ? number : undefined;
   if (position.gravity) return number <= position.width ? number : undefined;
   const isPad = position.width === 3 && position.height === 3;
   return isPad ? cellName((number - 1) % 3, Math.floor((number - 1) / 3)) : undefined;
@@ -54,9 +55,9 @@ export function moveOfKey(state: State, key: string): Move | undefined {
 
 /** One move on or back; in a line that is tried out, along the line. */
 function step(app: App, by: number): Promise<void> {
-  const { preview, ply } = app.state;
+  const { preview } = app.state;
   if (preview) return showLine(app, Math.min(lineOf(app.state).length, preview.count + by));
-  return goTo(app, (ply ?? 0) + by);
+  return goTo(app, (ply) => ply + by);
 }
 
 function bestMove(app: App): Move | undefined {
@@ -68,8 +69,9 @@ function playBest(app: App): void {
   if (best !== undefined && modes[app.state.mode].showsValues(app.state)) chooseMove(app, best);
 }
 
-function explainBest(app: App): Promise<void> {
-  return explainMove(app, bestMove(app) ?? null);
+/** Where the values are hidden, so is what is best. */
+function explainBest(app: App): void {
+  if (modes[app.state.mode].showsValues(app.state)) void explainMove(app, bestMove(app) ?? null);
 }
 
 function setting(app: App, name: "values" | "threats" | "isSwapped"): void {

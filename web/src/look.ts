@@ -9,7 +9,7 @@ import { shown, type State } from "./state.ts";
 function withPending(view: View | null, { pending }: State): View | null {
   if (!view || !pending) return view;
   const stones = { ...view.stones, [pending.player]: [...view.stones[pending.player], pending.cell] };
-  return { ...view, stones, playable: [], played: [...(view.played ?? []), pending], threats: { first: [], second: [] } };
+  return { ...view, stones, playable: view.playable.filter((it) => it.cell !== pending.cell), played: [...(view.played ?? []), pending], threats: { first: [], second: [] } };
 }
 
 export function lookOf(state: State): BoardLook {

@@ -7,7 +7,8 @@ import { h, type Child, type VNode } from "./dom.ts";
 import { gear, logo } from "./icons.ts";
 import { lookOf } from "./look.ts";
 import { modes } from "./modes/all.ts";
-import { MODES, type ModeName, type State } from "./state.ts";
+import { changeMode } from "./modes/change.ts";
+import { MODES, type State } from "./state.ts";
 import { verdict } from "./panel/verdict.ts";
 import { steps } from "./strip.ts";
 import type { App } from "./store.ts";
@@ -91,12 +92,6 @@ function tabs(state: State, app: App, name = "tabs"): VNode {
       ),
     ),
   );
-}
-
-export function changeMode(app: App, mode: ModeName): void {
-  if (mode === app.state.mode) return;
-  modes[app.state.mode].onLeave?.(app);
-  app.update({ mode, lit: [], preview: null, notice: null });
 }
 
 function notice(state: State, app: App): VNode {

@@ -6,7 +6,7 @@ import { goTo } from "./game.ts";
 import { modes } from "./modes/all.ts";
 import type { State } from "./state.ts";
 import type { App } from "./store.ts";
-import { words } from "./text.ts";
+import { colour, words } from "./text.ts";
 import { valueKey } from "./think.ts";
 
 export function steps(state: State, app: App): VNode {
@@ -36,7 +36,7 @@ function valueStrip(state: State, app: App): VNode {
   const width = Math.max(cells, moves.length) + 1;
   const bars = Array.from({ length: moves.length + 1 }, (_, ply) => {
     const value = isShown ? state.values.get(valueKey(state.game, moves, ply)) : undefined;
-    return bar(ply, value, cells);
+    return bar(ply, value, cells, state.settings.isSwapped);
   });
   const onclick = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
@@ -44,17 +44,18 @@ function valueStrip(state: State, app: App): VNode {
   };
   return h(
     "svg",
-    { class: "values", viewBox: `0 0 ${width * 8} 40`, preserveAspectRatio: "none", role: "img", "aria-label": words.steps.strip, onclick },
+    { class: "values", viewBox: `0 0 ${width * 8} 40`, preserveAspectRatio: "none", role: "img", "aria-label": words.steps.strip(colour("first", state.settings.isSwapped)), onclick },
     h("rect", { class: "here", x: (state.ply ?? 0) * 8, y: 0, width: 8, height: 40 }),
     h("line", { class: "axis", x1: 0, x2: width * 8, y1: 20, y2: 20 }),
     bars,
   );
 }
 
-function bar(ply: number, value: number | undefined, cells: number): VNode {
+function bar(ply: number, value: number | undefined, cells: number, isSwapped: boolean): VNode {
   const share = value === undefined ? 0 : Math.min(1, Math.sqrt(Math.abs(value) / (cells / 2)));
   const height = value === undefined ? 2 : 4 + share * 15;
   const y = value === undefined || value === 0 ? 20 - height / 2 : value > 0 ? 20 - height : 20;
-  const kind = value === undefined ? "unknown" : value > 0 ? "up" : value < 0 ? "down" : "level";
+  const winner = value === undefined || value === 0 ? null : value > 0 ? "first" : "second";
+  const kind = winner ? colour(winner, isSwapped).toLowerCase() : value === 0 ? "level" : "unknown";
   return h("rect", { key: ply, class: kind, x: ply * 8 + 1, width: 6, y, height, rx: 1 });
 }

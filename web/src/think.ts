@@ -19,6 +19,13 @@ export function stopThinking(): void {
   asides.abort();
 }
 
+/** Takes everything back because the mode is left; coming back begins again. */
+export function leaveThinking(app: App): void {
+  stopThinking();
+  const { phase, explanation, code } = app.state.thought;
+  if (phase === "proving" || (phase === "solved" && explanation === null)) change(app, code, { phase: "nothing" });
+}
+
 /** Finds out about the position on the board, unless that is known or under way. */
 export function think(app: App): void {
   const { view, thought } = app.state;

@@ -18,6 +18,7 @@ mod ordering;
 mod peers;
 mod platforms;
 mod plot;
+mod proofs;
 mod python;
 mod record;
 mod serve;
@@ -42,7 +43,7 @@ cargo xtask threads [--quick]          measures two threads against two programs
 cargo xtask startup [--write]          the instructions of the program's start; --write keeps them for check to compare
 cargo xtask growth [--nodes N]         measures how cost grows with the empty cells and with the board (a quarter of an hour)
 cargo xtask python [--full]            builds the Python package and tests it as an installed wheel; --full adds Kaggle, pgx, the notebook
-cargo xtask load [--quick]             measures what `foursight serve` carries, by wrk over loopback (five minutes)
+cargo xtask load [--quick] [PROGRAM]   measures what `foursight serve` carries, by wrk over loopback (five minutes)
 cargo xtask plot                       draws the measurements of benchmarks/record/ as the pictures of docs/
 cargo xtask npm                        makes the npm packages (WebAssembly for browsers and Node) in target/npm
 cargo xtask wasm-speed [--quick]       measures WebAssembly in Node and Chromium against the library (ten minutes)

@@ -63,8 +63,8 @@ pub(crate) fn package(_: Run) -> Result<Done, Failure> {
     let test = TEST.with_wheel(wheel()?)?;
     run(test.in_package(&["-m", "pytest", "-q"]))?;
     run(test.python(&["-m", "pytest", "-q", "--doctest-modules", "--pyargs", "foursight"]))?;
-    run(test.in_package(&["-m", "mypy.stubtest", "foursight", "--allowlist", "stubtest.txt"]))?;
-    run(test.in_package(&["-m", "mypy", "--package", "foursight"]))?;
+    let configured = ["--mypy-config-file", "pyproject.toml", "--allowlist", "stubtest.txt"];
+    run(test.in_package(&[&["-m", "mypy.stubtest", "foursight"], &configured[..]].concat()))?;
     Ok(Done::Passed)
 }
 
@@ -107,10 +107,10 @@ fn build() -> Result<PathBuf, Failure> {
     // Touched, because all files of a source package have one old date, by which cargo would take them for those it knows.
     run(program("tar", &["--extract", "--touch", "--file", &text(&archive), "--directory", &text(&source)]))?;
     let folder = text(&archive).replace(".tar.gz", "");
-    let (wheels_text, python) = (text(&wheels), text(&python));
-    let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE, "--out", &wheels_text, "--interpreter"];
-    let mut command = BUILD.python(&[&build[..], &[&python]].concat());
-    // The crates that both have in common are compiled once.
+    let build = ["-m", "maturin", "build", "--quiet", "--profile", TEST_PROFILE];
+    let options = ["--out", &text(&wheels), "--interpreter", &text(&python)];
+    let mut command = BUILD.python(&[&build[..], &options].concat());
+    // What cargo has compiled there already is not compiled again.
     command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
     run(command)?;
     single_file(&wheels, "whl")

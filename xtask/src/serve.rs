@@ -85,9 +85,13 @@ pub(crate) fn schemathesis(_: Run) -> Result<Done, Failure> {
     let document = format!("http://127.0.0.1:{}/openapi.json", server.port);
     let folder = Path::new(&python).parent().expect("it lies in a folder");
     let tool = folder.join("schemathesis").display().to_string();
-    let arguments = ["run", &document, "--max-examples", "300", "--seed", "4", "--no-color"];
+    let config = root().join(CLIENTS).join("schemathesis.toml").display().to_string();
+    let arguments =
+        ["--config-file", &config, "run", &document, "--max-examples", "200", "--seed", "4", "--no-color"];
     let mut command = program(&tool, &[&arguments[..], &["--generation-database", "none"]].concat());
-    command.current_dir(root().join(CLIENTS)).env("PYTHONPATH", ".").env("PYTHONDONTWRITEBYTECODE", "1");
+    // Where it may leave what it likes.
+    command.current_dir(root().join(TARGET));
+    command.env("PYTHONPATH", root().join(CLIENTS)).env("PYTHONDONTWRITEBYTECODE", "1");
     run(command)?;
     server.stop().map(|()| Done::Passed)
 }

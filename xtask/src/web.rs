@@ -2,9 +2,10 @@
 
 use std::process::{Command, ExitCode};
 
+use crate::compress;
 use crate::npm::{in_folder, npm_install, packages};
 use crate::step::{Done, Run};
-use crate::tools::{Failure, apt_install, ask, cargo, program, run};
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run};
 
 /// Where its sources are; the site is made in `dist` below.
 const PAGE: &str = "web";
@@ -45,7 +46,8 @@ pub(crate) fn make_page() -> Result<(), Failure> {
     }
     npm_install(PAGE)?;
     run(script("typecheck"))?;
-    run(script("build"))
+    run(script("build"))?;
+    compress::folder(&root().join(PAGE).join("dist"))
 }
 
 /// The step: everything about the page that can be wrong, the last of it in a browser.

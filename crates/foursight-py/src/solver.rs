@@ -56,12 +56,7 @@ impl Solver {
         signature = (threads = None, table_mib = 256, book = BookChoice::Own(true)),
         text_signature = "(threads=None, table_mib=256, book=True)"
     )]
-    fn new(
-        py: Python<'_>,
-        threads: Option<usize>,
-        table_mib: usize,
-        book: BookChoice,
-    ) -> PyResult<Self> {
+    fn new(py: Python<'_>, threads: Option<usize>, table_mib: usize, book: BookChoice) -> PyResult<Self> {
         let settings = Settings::new(py, threads, table_mib, book)?;
         let shared = Shared::new(settings.builder.clone());
         Ok(Self { settings, shared })

@@ -55,6 +55,7 @@ def test_every_file_is_there(url: str, coding: str) -> None:
         assert again.status_code == 304 and again.content == b"", file
 
 
-@pytest.mark.skipif(NAMED is None, reason="the page of the repository has tests of its own")
-def test_a_browser_loads_the_page_and_its_module(url: str, tmp_path: Path) -> None:
-    assert "<p>ready -18</p>" in dumped(url + "/", tmp_path / "profile")
+if NAMED:  # The page of the repository has tests of its own.
+
+    def test_a_browser_loads_the_page_and_its_module(url: str, tmp_path: Path) -> None:
+        assert "<p>ready -18</p>" in dumped(url + "/", tmp_path / "profile")

@@ -6,7 +6,7 @@ import { movesPart } from "../panel/moves.ts";
 import { verdictPart } from "../panel/verdict.ts";
 import { whyPart } from "../panel/why.ts";
 import { linePart } from "../panel/line.ts";
-import { stopThinking, think } from "../think.ts";
+import { leaveThinking, think } from "../think.ts";
 
 export const analyse: Mode = {
   name: "analyse",
@@ -14,5 +14,5 @@ export const analyse: Mode = {
   panel: (state, app) =>
     h("div", { class: "parts" }, verdictPart(state, app), whyPart(state, app), linePart(state, app), movesPart(state, app)),
   onPosition: think,
-  onLeave: stopThinking,
+  onLeave: leaveThinking,
 };

@@ -1,6 +1,6 @@
 // The mode Play: against a level, with the values hidden until they are asked for.
 
-import type { Cell, Level, Move, Player, View } from "foursight";
+import type { Cell, Level, Move, Player, View, ViewMove } from "foursight";
 import { failure, isAborted } from "../api.ts";
 import { h, type Child, type VNode } from "../dom.ts";
 import { newGame, playMove, undo } from "../game.ts";
@@ -9,10 +9,14 @@ import { verdict } from "../panel/verdict.ts";
 import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { colour, moveName, sentence, words } from "../text.ts";
-import { stopThinking, textOf, think } from "../think.ts";
+import { leaveThinking, stopThinking, textOf, think } from "../think.ts";
+import { changeMode } from "./change.ts";
 import type { Mode } from "./mode.ts";
 
 const LEVELS: Level[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "perfect"];
+
+/** Milliseconds that a level may think. */
+const LONGEST = 20_000;
 
 export interface PlayState {
   level: Level;
@@ -57,7 +61,7 @@ export const play: Mode = {
   },
   onLeave(app) {
     asking.abort();
-    stopThinking();
+    leaveThinking(app);
     set(app, { isThinking: false, hint: null });
   },
   onUndo: (app) => takeBack(app),
@@ -99,14 +103,25 @@ async function reply(app: App): Promise<void> {
   stopThinking();
   set(app, { isThinking: true });
   try {
-    const { level, seed } = playing;
-    const chosen = await app.api.choose({ text: textOf(view), game: view.game, level, seed }, { signal: asking.signal });
+    const chosen = await choose(app, view, playing, asking.signal);
     set(app, { isThinking: false });
     if (chosen && app.state.view === view && app.state.mode === "play") await playMove(app, chosen.move);
   } catch (error) {
     if (isAborted(error)) return;
     set(app, { isThinking: false });
     app.update({ notice: { kind: "error", text: failure(error).message } });
+  }
+}
+
+/** The move of the level. Perfect play that would take too long is left to the strongest level, which says so. */
+async function choose(app: App, view: View, { level, seed }: PlayState, signal: AbortSignal): Promise<ViewMove | null> {
+  const question = { text: textOf(view), game: view.game, seed };
+  try {
+    return await app.api.choose({ ...question, level, milliseconds: LONGEST }, { signal });
+  } catch (error) {
+    if (failure(error).kind !== "limit") throw error;
+    app.update({ notice: { kind: "done", text: words.play.tooLong } });
+    return app.api.choose({ ...question, level: "10" }, { signal });
   }
 }
 
@@ -126,7 +141,7 @@ function turnPart(state: State, app: App): VNode {
       "div",
       { class: "actions" },
       isOver ? h("button", { key: "again", type: "button", class: "strong", onclick: () => void again(app, state.play.side) }, words.play.again) : null,
-      isOver ? button(words.panel.review, state.moves === null, () => app.update({ mode: "review" })) : button(hintText, !isOurTurn(state), () => void askHint(app)),
+      isOver ? button(words.panel.review, state.moves === null, () => changeMode(app, "review")) : button(hintText, !isOurTurn(state), () => void askHint(app)),
       button(showsValues ? words.play.hideValues : words.play.showValues, false, () => toggleValues(app)),
       button(words.play.takeBack, takenBack(state) === 0, () => void takeBack(app)),
     ),

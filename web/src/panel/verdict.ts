@@ -1,6 +1,7 @@
 // The verdict: one line, the largest text, and how sure it is.
 
 import { h, type Child, type VNode } from "../dom.ts";
+import { changeMode } from "../modes/change.ts";
 import type { State, Thought } from "../state.ts";
 import type { App } from "../store.ts";
 import { moveName, sentence, words } from "../text.ts";
@@ -49,7 +50,7 @@ function status(state: State, app: App): Child {
       ];
     case "solved":
       return state.view?.result && state.moves
-        ? h("button", { type: "button", class: "strong", onclick: () => app.update({ mode: "review" }) }, words.panel.review)
+        ? h("button", { type: "button", class: "strong", onclick: () => changeMode(app, "review") }, words.panel.review)
         : source(thought);
     default:
       return null;

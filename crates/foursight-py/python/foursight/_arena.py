@@ -80,9 +80,9 @@ def arena(
             results = [0, 0, 0]
             for number in range(games):
                 start = _opening(random.Random(f"{seed} {number // 2}"), opening, game)
-                pair = [agents[player], agents[opponent]]
                 is_first = number % 2 == 0
-                end = play_game(*(pair if is_first else reversed(pair)), start)
+                first, second = (player, opponent) if is_first else (opponent, player)
+                end = play_game(agents[first], agents[second], start)
                 results[_place(end.result, is_first)] += 1
             matches.append(Match(player, opponent, games, *results))
     return matches

@@ -5,10 +5,10 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterable
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from datetime import timedelta
 from os import PathLike
-from typing import Any, Literal, ParamSpec, Protocol, Union
+from typing import Any, Literal, ParamSpec, Protocol, Union, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -49,9 +49,9 @@ class Labels(np.ma.MaskedArray):  # type: ignore[type-arg]
     """What is wrong with which rows, counted from 0. Only the labels that a batch returned have it, not parts of them."""
 
     def __new__(cls, data: npt.NDArray[np.int8], errors: dict[int, str]) -> Labels:
-        labels = np.ma.MaskedArray.__new__(cls, data, mask=data == MISSING, fill_value=MISSING)
+        labels: Any = np.ma.MaskedArray.__new__(cls, data, mask=data == MISSING, fill_value=MISSING)
         labels.errors = errors
-        return labels  # type: ignore[no-any-return]
+        return cast(Labels, labels)
 
     def __array_finalize__(self, obj: Any) -> None:
         super().__array_finalize__(obj)
@@ -147,8 +147,10 @@ def analyze_batch(positions: Positions, **settings: Any) -> Any:
 
 def _label(question: Question, positions: Any, *, progress: bool = False, **settings: Any) -> Labels | ArrowLabels:
     rows = _rows(positions)
-    with _Bar(rows) if progress else nullcontext() as bar:
-        answer = _foursight.label(question, rows, report=bar and bar.report, **settings)
+    shown: AbstractContextManager[_Bar | None] = _Bar(rows) if progress else nullcontext()
+    with shown as bar:
+        report = None if bar is None else bar.report
+        answer = _foursight.label(question, rows, report=report, **settings)
     if isinstance(answer, ArrowLabels):
         return answer
     values, shape, errors = answer

@@ -92,7 +92,7 @@ def scorecard(
     if table.shape[0] != len(rows) or table.ndim != 2:
         raise ValueError(f"values of shape {table.shape} for {len(rows)} positions with gravity")
     table[table == MISSING] = np.nan
-    counted = ~np.isnan(table).all(axis=1)
+    counted = np.asarray((~np.isnan(table)).any(axis=1))
     if not counted.any():
         raise ValueError("there is no position where a move can be made")
     weights = _weights(agent, rows, table, counted, expected)[counted]

@@ -19,7 +19,7 @@ export function puzzlePart(state: State, app: App): VNode {
   const { puzzles } = state;
   return h(
     "section",
-    { class: `verdict puzzle ${puzzles.phase}`, key: "puzzle" },
+    { class: `verdict puzzle ${puzzles.phase} ${puzzles.result ?? ""}`, key: "puzzle" },
     h("p", { class: "moment" }, title(puzzles), puzzles.puzzle ? gradeMark(puzzles.puzzle.grade) : null),
     h("h2", { class: "sentence short", "aria-live": "polite" }, headline(state)),
     h("div", { class: "answer" }, body(state, app)),

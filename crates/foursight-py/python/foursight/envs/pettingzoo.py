@@ -30,9 +30,8 @@ Observation = Union[Mapping[str, Any], "npt.ArrayLike"]
 
 def position(observation: Observation) -> Position:
     """The position that the agent to move observes: the dictionary of ``env.last()``, or its array ``(6, 7, 2)``."""
-    if isinstance(observation, Mapping):
-        observation = observation["observation"]
-    return planes.position(observation)
+    observed: Any = observation["observation"] if isinstance(observation, Mapping) else observation
+    return planes.position(observed)
 
 
 class Bot:
