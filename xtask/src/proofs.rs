@@ -1,5 +1,6 @@
 //! Every published proof is checked by the Python checker, which shares nothing with the solver. The tests check them in Rust.
 
+use std::ffi::OsStr;
 use std::fs;
 
 use crate::step::{Done, Run};
@@ -20,8 +21,10 @@ pub(crate) fn check(Run { full }: Run) -> Result<Done, Failure> {
     for entry in entries.filter_map(Result::ok) {
         let name = format!("proofs/{}", entry.file_name().to_string_lossy());
         let size = entry.metadata().map_or(0, |metadata| metadata.len());
-        if name.ends_with(".txt") || name.ends_with(".gz") {
-            if size > LARGE || name.ends_with(".gz") { &mut large } else { &mut small }.push(name);
+        match entry.path().extension().and_then(OsStr::to_str) {
+            Some("txt") if size <= LARGE => small.push(name),
+            Some("txt" | "gz") => large.push(name),
+            _ => {}
         }
     }
     small.sort();
