@@ -104,3 +104,14 @@ pub fn repaired_book(input: &[u8]) -> Vec<u8> {
     bytes[body..].copy_from_slice(&checksum.to_le_bytes());
     bytes
 }
+
+/// A deep book that the bytes may be: its mark, version and checksum are put right.
+pub fn repaired_deep_book(input: &[u8]) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    bytes.resize(bytes.len().max(24), 0);
+    bytes[..10].copy_from_slice(b"4SBOOK\r\n\x02\0");
+    let body = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..body]);
+    bytes[body..].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}

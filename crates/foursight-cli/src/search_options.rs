@@ -77,7 +77,7 @@ impl SearchArgs {
 
     fn with_book(&self) -> SolverBuilder {
         match &self.book {
-            Some(file) => Solver::builder().book(file.book().clone()),
+            Some(file) => file.book().solver(),
             None if self.no_book => Solver::builder().no_book(),
             None => Solver::builder(),
         }

@@ -1,6 +1,6 @@
 //! The opening book.
 
-use foursight_solver::book::Book;
+use foursight_solver::book::{Book, BookError, DeepBook};
 use foursight_solver::{Score, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ pub struct BookInfo {
     pub depth: u32,
     /// Its size.
     pub bytes: u64,
-    /// Bits that each place takes.
+    /// Bits that each place takes; 0 in a deep book, where they differ.
     pub bits_per_place: u32,
     /// Bits of the whole file, over the positions that have a score.
     pub bits_per_position: f64,
@@ -115,19 +115,46 @@ impl BookInfo {
     /// assert_eq!(BookInfo::new(connect4()).bytes, connect4().as_bytes().len() as u64);
     /// ```
     pub fn new(book: &Book) -> Self {
-        let plies: Vec<BookPly> = (0..=book.depth()).map(|ply| BookPly::new(book, ply)).collect();
+        let plies = (0..=book.depth()).map(|ply| BookPly::new(book, ply)).collect();
+        Self::made_of(book.game(), book.depth(), book.as_bytes().len() as u64, book.bits_per_place(), plies)
+    }
+
+    /// Describes a deep book: the plies that it stores, and no bits of a place, which differ.
+    ///
+    /// # Errors
+    ///
+    /// As [`DeepBook::scores`].
+    ///
+    /// ```
+    /// # use foursight_json::BookInfo;
+    /// # use foursight_solver::{Score, book::{DeepBook, Places}};
+    /// let places = Places::new("2x2x3".parse()?, 0)?;
+    /// let book = DeepBook::from_bytes(DeepBook::encode(&places, &[], 0, [(0, Score::DRAW)])?)?;
+    /// assert_eq!(BookInfo::of_deep(&book)?.plies[0].drawn, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_deep(book: &DeepBook) -> Result<Self, BookError> {
+        let scores = book.scores()?;
+        let ply = |ply| {
+            let places = book.places().of_ply(ply);
+            let stored = scores.iter().filter(|(place, _)| places.contains(place));
+            BookPly::of_scores(ply, places.len(), stored.map(|&(_, score)| score))
+        };
+        let plies = book.plies().map(ply).filter(|ply| ply.positions > 0).collect();
+        Ok(Self::made_of(book.game(), book.depth(), book.as_bytes().len() as u64, 0, plies))
+    }
+
+    fn made_of(
+        game: foursight_core::Game,
+        depth: u32,
+        bytes: u64,
+        bits_per_place: u32,
+        plies: Vec<BookPly>,
+    ) -> Self {
         let positions: u64 = plies.iter().map(|ply| ply.positions).sum();
-        let bytes = book.as_bytes().len() as u64;
         let bits_per_position = (bytes * 8) as f64 / positions.max(1) as f64;
-        Self {
-            version: Version,
-            game: book.game().into(),
-            depth: book.depth(),
-            bytes,
-            bits_per_place: book.bits_per_place(),
-            bits_per_position: (bits_per_position * 1000.0).round() / 1000.0,
-            plies,
-        }
+        let bits_per_position = (bits_per_position * 1000.0).round() / 1000.0;
+        Self { version: Version, game: game.into(), depth, bytes, bits_per_place, bits_per_position, plies }
     }
 }
 
@@ -141,12 +168,15 @@ impl BookPly {
     /// ```
     pub fn new(book: &Book, ply: u32) -> Self {
         let places = book.places().of_ply(ply);
-        let scores = places.clone().filter_map(|place| book.score_at(place));
+        Self::of_scores(ply, places.len(), places.filter_map(|place| book.score_at(place)))
+    }
+
+    fn of_scores(ply: u32, places: usize, scores: impl Iterator<Item = Score>) -> Self {
         let verdicts: Vec<Verdict> = scores.map(Score::verdict).collect();
         let count = |verdict| verdicts.iter().filter(|&&found| found == verdict).count() as u64;
         Self {
             ply,
-            places: places.len() as u64,
+            places: places as u64,
             positions: verdicts.len() as u64,
             won: count(Verdict::Win),
             drawn: count(Verdict::Draw),

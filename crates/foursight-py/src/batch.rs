@@ -22,6 +22,8 @@ pub(crate) enum Question {
     Score,
     Outcome,
     Moves,
+    /// The empty cells, without a search: what a score says about the end of the game depends on them.
+    Empty,
 }
 
 impl Question {
@@ -30,6 +32,7 @@ impl Question {
             "score" => Ok(Self::Score),
             "outcome" => Ok(Self::Outcome),
             "moves" => Ok(Self::Moves),
+            "empty" => Ok(Self::Empty),
             _ => Err(PyValueError::new_err(format!("{name:?} is no question"))),
         }
     }
@@ -120,6 +123,12 @@ fn answer(
         Question::Outcome => {
             let verdict = outcome(position, solver, limits)?.verdict();
             Box::new([verdict.map_or(NOTHING, sign)])
+        }
+        Question::Empty => {
+            let position = position?;
+            let empty = position.game().cells() - position.ply();
+            // A board of 128 cells with nothing on it has none that fits; nobody solves it either.
+            Box::new([i8::try_from(empty).unwrap_or(NOTHING)])
         }
         Question::Moves => {
             let analysis = analysis(position, solver, limits)?;

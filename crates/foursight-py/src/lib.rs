@@ -21,6 +21,7 @@ mod batch;
 mod boards;
 #[expect(unsafe_code, reason = "Arrow's C interface hands over pointers")]
 mod capsules;
+mod data;
 mod drawing;
 mod error;
 mod position;
@@ -115,5 +116,9 @@ fn _foursight(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<Position>()?;
     module.add_class::<solver::Solver>()?;
     module.add_class::<ArrowLabels>()?;
+    module.add_function(wrap_pyfunction!(data::open_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(data::book_positions, module)?)?;
+    module.add_function(wrap_pyfunction!(data::book_bytes, module)?)?;
+    module.add_function(wrap_pyfunction!(data::check_book, module)?)?;
     module.add_function(wrap_pyfunction!(label, module)?)
 }

@@ -12,7 +12,8 @@ import foursight
 from foursight import Position, Solver
 
 PACKAGE = Path(__file__).resolve().parents[1]
-PAGES = [PACKAGE / "README.md", PACKAGE.parents[1] / "docs" / "python.md", PACKAGE.parents[1] / "README.md"]
+DOCS = PACKAGE.parents[1] / "docs"
+PAGES = [PACKAGE / "README.md", DOCS / "python.md", DOCS / "scale.md", PACKAGE.parents[1] / "README.md"]
 
 
 def run(name: str, text: str, names: dict[str, object]) -> int:

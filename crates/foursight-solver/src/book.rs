@@ -11,7 +11,9 @@ use foursight_core::{AnyPosition, Game};
 
 use crate::score::{Bounds, Score};
 
+mod assemble;
 mod codes;
+mod deep;
 mod error;
 mod header;
 mod heights;
@@ -20,6 +22,8 @@ mod places;
 #[cfg(test)]
 mod tests;
 
+pub use assemble::best_of_moves;
+pub use deep::DeepBook;
 pub use error::{BookError, HeaderProblem};
 use header::{CHECKSUM_BYTES, HEADER_BYTES, Header};
 pub use places::Places;

@@ -10,10 +10,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use foursight_core::{AnyPosition, Outcome};
+use foursight_core::Game;
+use foursight_core::notation::{GameOptions, parse};
 use foursight_solver::batch::{Answer, Batch};
-use foursight_solver::book::{Book, BookError, Places};
-use foursight_solver::{CancelHandle, Limits, Score, Solver};
+use foursight_solver::book::{Book, BookError, DeepBook, Places};
+use foursight_solver::{CancelHandle, Limits, Solver};
 
 use super::checkpoint::{Checkpoint, Known, replace};
 use crate::error::CliError;
@@ -33,6 +34,16 @@ pub(crate) struct Args {
     /// The last ply of the book: the number of stones on the board
     #[arg(long, value_name = "PLY", value_parser = number(0..=128))]
     depth: u32,
+
+    /// Make a deep book, of what arises after these moves alone
+    ///
+    /// It holds every second ply, and leaves out what can be seen without it, in less than half of the bits.
+    #[arg(long, value_name = "MOVES")]
+    after: Option<String>,
+
+    /// The first ply that a deep book holds, an even number of plies before the last [default: two before it]
+    #[arg(long, value_name = "PLY", requires = "after", value_parser = number(0..=128))]
+    first: Option<u32>,
 
     /// Where the book goes [default: GAME-PLY.book, such as 7x6x4-8.book]
     #[arg(long, short, value_name = "FILE")]
@@ -54,10 +65,11 @@ const EXAMPLES: &str = "\
 Examples:
   foursight book build --depth 4 --size 6x5
   foursight book build --depth 8 --output connect4.book
+  foursight book build --depth 12 --after 44 --output deep.book
 
 While it works, FILE.part keeps what is done; it is removed when the book is there.";
 
-/// How often the checkpoint is written.
+/// How often the checkpoint is written; a large one less often.
 const CHECKPOINT_EVERY: Duration = Duration::from_millis(500);
 /// How long the builder waits for an answer before it looks at the clock.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
@@ -72,14 +84,16 @@ impl Args {
             return Err(CliError::Exists(path));
         }
         let cancel = cancel_on_interrupt(|| {});
-        let mut build = Build::start(places, &path)?;
+        let root = self.after.as_deref().map(|moves| columns(game, moves)).transpose()?;
+        let mut build = Build::start(places, &path, root.as_deref())?;
         build.solve(self, &cancel)?;
         if cancel.is_cancelled() {
-            let (done, all) = (build.done(), build.known.len());
+            let (done, all) = (build.done(), build.wanted.len());
             out.talk(&format!("{done} of {all} places are done; the same command goes on from there"))?;
             return Ok(ExitCode::Interrupted);
         }
-        let bytes = build.finish().map_err(CliError::Book)?;
+        let first = self.first.unwrap_or(self.depth.saturating_sub(2));
+        let bytes = build.finish(root.as_deref(), first).map_err(CliError::Book)?;
         replace(&path, &bytes).map_err(|error| CliError::File(path.clone(), error))?;
         let part = Checkpoint::path(&path);
         fs::remove_file(&part).map_err(|error| CliError::File(part, error))?;
@@ -101,13 +115,20 @@ struct Build {
     checkpoint_path: PathBuf,
     /// What is known of the deepest ply.
     known: Vec<u8>,
+    /// Which of its places have to be known, in the order in which they are solved.
+    wanted: Vec<u32>,
     nodes: u64,
     time: Duration,
 }
 
 impl Build {
     /// From the checkpoint if there is one, else from nothing.
-    fn start(places: Places, book: &Path) -> Result<Self, CliError> {
+    fn start(places: Places, book: &Path, root: Option<&[u8]>) -> Result<Self, CliError> {
+        let last_ply = places.of_ply(places.depth());
+        let wanted = match root {
+            None => last_ply.clone().collect(),
+            Some(root) => DeepBook::needed(&places, root).map_err(CliError::Book)?,
+        };
         let path = Checkpoint::path(book);
         let length = places.of_ply(places.depth()).len();
         let checkpoint = match Checkpoint::read(&path).map_err(|error| CliError::File(path.clone(), error))? {
@@ -129,6 +150,7 @@ impl Build {
             places: Arc::new(places),
             checkpoint_path: path,
             known: checkpoint.known,
+            wanted: wanted.into_iter().map(|place| place - last_ply.start).collect(),
             nodes: checkpoint.nodes,
             time: checkpoint.time,
         };
@@ -137,7 +159,11 @@ impl Build {
     }
 
     fn done(&self) -> usize {
-        self.known.iter().filter(|&&known| Known::from_byte(known) != Known::Nothing).count()
+        self.wanted.iter().filter(|&&index| !self.is_open(index)).count()
+    }
+
+    fn is_open(&self, index: u32) -> bool {
+        Known::from_byte(self.known[index as usize]) == Known::Nothing
     }
 
     fn save(&self, since_start: Duration) -> Result<(), CliError> {
@@ -156,7 +182,7 @@ impl Build {
     fn solve(&mut self, args: &Args, cancel: &CancelHandle) -> Result<(), CliError> {
         let start = Instant::now();
         let progress = Progress::start();
-        progress.measure(self.known.len() as u64, || "of the last ply".to_owned());
+        progress.measure(self.wanted.len() as u64, || "of the last ply".to_owned());
         progress.resume_at(self.done() as u64);
         let solved = self.solve_what_is_open(args, cancel, &progress, start);
         progress.finish();
@@ -173,8 +199,7 @@ impl Build {
         progress: &Progress,
         start: Instant,
     ) -> Result<(), CliError> {
-        let is_open = |&index: &u32| Known::from_byte(self.known[index as usize]) == Known::Nothing;
-        let open: Vec<u32> = (0..self.known.len() as u32).filter(is_open).collect();
+        let open: Vec<u32> = self.wanted.iter().copied().filter(|&index| self.is_open(index)).collect();
         let solver = Solver::builder().no_book().threads(args.threads()).table_mib(args.table as usize);
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
         let places = Arc::clone(&self.places);
@@ -191,7 +216,7 @@ impl Build {
                     progress.step();
                 }
             }
-            if last.elapsed() >= CHECKPOINT_EVERY {
+            if last.elapsed() >= CHECKPOINT_EVERY + CHECKPOINT_EVERY * (self.known.len() >> 19) as u32 {
                 // A disk that is full ends the work; what is there stays.
                 self.save(start.elapsed())?;
                 last = Instant::now();
@@ -200,21 +225,24 @@ impl Build {
     }
 
     /// The book: the deepest ply as solved, each ply before it from the next. An error only if the checkpoint was not ours.
-    fn finish(&self) -> Result<Vec<u8>, BookError> {
-        let mut scores = vec![None; self.places.len() as usize];
-        let deepest = self.places.of_ply(self.places.depth());
-        for (place, &known) in deepest.zip(&self.known) {
-            scores[place as usize] = Known::from_byte(known).score();
-        }
-        for ply in (0..self.places.depth()).rev() {
-            for place in self.places.of_ply(ply) {
-                scores[place as usize] = self.places.position(place).and_then(|position| {
-                    best_of_moves(position, |child| scores[self.places.place(child)? as usize])
-                });
+    fn finish(&self, root: Option<&[u8]>, first: u32) -> Result<Vec<u8>, BookError> {
+        let scores = self.known.iter().map(|&known| Known::from_byte(known).score());
+        match root {
+            None => Book::from_last_ply(&self.places, &scores.collect::<Vec<_>>()),
+            Some(root) => {
+                let places = self.places.of_ply(self.places.depth());
+                let scores = places.zip(scores).filter_map(|(place, score)| Some((place, score?)));
+                DeepBook::encode(&self.places, root, first, scores)
             }
         }
-        Book::encode(&self.places, &scores)
     }
+}
+
+/// The columns of some moves, from 0.
+fn columns(game: Game, moves: &str) -> Result<Vec<u8>, CliError> {
+    let parsed = parse(moves, GameOptions::from(game)).map_err(CliError::Position)?;
+    let cells = parsed.moves.unwrap_or_default();
+    Ok(cells.iter().map(|cell| cell.column() as u8).collect())
 }
 
 /// What was found out about a place of the deepest ply.
@@ -235,23 +263,4 @@ impl Found {
             _ => Self { index, known: Some(Known::NoScore), nodes: 0 },
         }
     }
-}
-
-/// The score of a position from the scores of what its moves lead to; `None` if the game is over.
-pub(super) fn best_of_moves(
-    position: AnyPosition,
-    score: impl Fn(AnyPosition) -> Option<Score>,
-) -> Option<Score> {
-    if position.outcome().is_some() {
-        return None;
-    }
-    let values = position.playable().iter().map(|cell| {
-        let child = position.place(cell).expect("a legal move");
-        match child.outcome() {
-            Some(Outcome::Draw) => Some(Score::DRAW),
-            Some(Outcome::Win(_)) => Score::win(child.game(), child.ply()),
-            None => score(child).map(|score| -score),
-        }
-    });
-    values.collect::<Option<Vec<_>>>()?.into_iter().max()
 }

@@ -1,27 +1,86 @@
 //! Which book a command is about.
 
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use foursight_solver::book::{Book, MAX_BYTES, connect4};
+use foursight_core::{AnyPosition, Game};
+use foursight_solver::book::{Book, BookError, DeepBook, MAX_BYTES, Places, connect4};
+use foursight_solver::{Score, Solver, SolverBuilder};
 
-/// A book from a file, read and checked while the options are.
-#[derive(Clone)]
-pub(crate) struct BookFile(Arc<Book>);
+use crate::error::CliError;
 
-impl BookFile {
-    /// The book.
-    pub(crate) fn book(&self) -> &Arc<Book> {
-        &self.0
+/// A book of either kind.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyBook {
+    /// Every position up to a ply.
+    Plain(Arc<Book>),
+    /// What arises from a position, some plies deeper.
+    Deep(Arc<DeepBook>),
+}
+
+impl AnyBook {
+    /// Its game.
+    pub(super) fn game(&self) -> Game {
+        match self {
+            Self::Plain(book) => book.game(),
+            Self::Deep(book) => book.game(),
+        }
+    }
+
+    /// Its last ply.
+    pub(super) fn depth(&self) -> u32 {
+        match self {
+            Self::Plain(book) => book.depth(),
+            Self::Deep(book) => book.depth(),
+        }
+    }
+
+    /// The places of its positions.
+    pub(super) fn places(&self) -> &Places {
+        match self {
+            Self::Plain(book) => book.places(),
+            Self::Deep(book) => book.places(),
+        }
+    }
+
+    /// What it says about a position.
+    pub(super) fn score(&self, position: AnyPosition) -> Option<Score> {
+        match self {
+            Self::Plain(book) => book.score(position),
+            Self::Deep(book) => book.score(position),
+        }
+    }
+
+    /// Every place that has a score.
+    pub(super) fn scores(&self) -> Result<Vec<(u32, Score)>, CliError> {
+        match self {
+            Self::Plain(book) => {
+                let places = 0..book.places().len();
+                Ok(places.filter_map(|place| Some((place, book.score_at(place)?))).collect())
+            }
+            Self::Deep(book) => book.scores().map_err(CliError::Book),
+        }
+    }
+
+    /// A solver that reads it.
+    pub(crate) fn solver(&self) -> SolverBuilder {
+        match self {
+            Self::Plain(book) => Solver::builder().book(Arc::clone(book)),
+            Self::Deep(book) => Solver::builder().deep_book(Arc::clone(book)),
+        }
     }
 }
 
-impl fmt::Debug for BookFile {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+/// A book from a file, read and checked while the options are.
+#[derive(Clone, Debug)]
+pub(crate) struct BookFile(AnyBook);
+
+impl BookFile {
+    /// The book.
+    pub(crate) fn book(&self) -> &AnyBook {
+        &self.0
     }
 }
 
@@ -30,8 +89,15 @@ impl FromStr for BookFile {
 
     fn from_str(path: &str) -> Result<Self, String> {
         let bytes = read(path).map_err(|error| error.to_string())?;
-        let book = Book::from_bytes(bytes).map_err(|error| error.to_string())?;
-        Ok(Self(Arc::new(book)))
+        let book = match Book::from_bytes(bytes) {
+            // The other kind.
+            Err(BookError::Version { found: 2 }) => {
+                let bytes = read(path).map_err(|error| error.to_string())?;
+                DeepBook::from_bytes(bytes).map(|book| AnyBook::Deep(Arc::new(book)))
+            }
+            read => read.map(|book| AnyBook::Plain(Arc::new(book))),
+        };
+        book.map(Self).map_err(|error| error.to_string())
     }
 }
 
@@ -51,7 +117,8 @@ pub(super) struct BookArgs {
 }
 
 impl BookArgs {
-    pub(super) fn book(&self) -> &Book {
-        self.book.as_ref().map_or_else(|| connect4(), |file| file.book())
+    pub(super) fn book(&self) -> AnyBook {
+        let embedded = || Book::from_bytes(connect4().as_bytes()).expect("it is read at every start");
+        self.book.as_ref().map_or_else(|| AnyBook::Plain(Arc::new(embedded())), |file| file.book().clone())
     }
 }

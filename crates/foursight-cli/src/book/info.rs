@@ -4,7 +4,7 @@ use std::io::Write;
 
 use foursight_json::{BookInfo, BookPly, to_line};
 
-use super::file::BookArgs;
+use super::file::{AnyBook, BookArgs};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::output::{Output, Table};
@@ -33,7 +33,10 @@ pub(crate) struct DumpArgs {
 impl InfoArgs {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let book = self.book.book();
-        let info = BookInfo::new(book);
+        let info = match &book {
+            AnyBook::Plain(book) => BookInfo::new(book),
+            AnyBook::Deep(book) => BookInfo::of_deep(book).map_err(CliError::Book)?,
+        };
         if self.json {
             writeln!(out, "{}", to_line(&info))?;
             return Ok(ExitCode::Success);
@@ -55,8 +58,8 @@ impl InfoArgs {
 impl DumpArgs {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let book = self.book.book();
-        for place in 0..book.places().len() {
-            if let (Some(position), Some(score)) = (book.places().position(place), book.score_at(place)) {
+        for (place, score) in book.scores()? {
+            if let Some(position) = book.places().position(place) {
                 writeln!(out, "{position}\t{score}")?;
             }
         }

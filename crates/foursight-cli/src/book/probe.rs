@@ -6,7 +6,7 @@ use foursight_core::Game;
 use foursight_core::notation::GameOptions;
 use foursight_json::{BookProbe, to_line};
 
-use super::file::BookArgs;
+use super::file::{AnyBook, BookArgs};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::feed::Feed;
@@ -46,19 +46,22 @@ Examples:
 impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         exit_on_interrupt();
-        let game = self.book.book().game();
+        let book = self.book.book();
+        let game = book.game();
         let options = self.options(game)?;
         let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &Waiting::default());
-        questions.answer_each(out, |out, question| self.probe(out, question)).map_err(|error| match error {
-            CliError::Position(error) if error.kind() == "game_disagrees" => {
-                CliError::NotInBook(format!("the book is for {game}: {error}"))
+        questions.answer_each(out, |out, question| self.probe(out, &book, question)).map_err(|error| {
+            match error {
+                CliError::Position(error) if error.kind() == "game_disagrees" => {
+                    CliError::NotInBook(format!("the book is for {game}: {error}"))
+                }
+                error => error,
             }
-            error => error,
         })
     }
 
-    fn probe(&self, out: &mut Output, question: &Question) -> Result<Then, CliError> {
-        let (parsed, book) = (&question.parsed, self.book.book());
+    fn probe(&self, out: &mut Output, book: &AnyBook, question: &Question) -> Result<Then, CliError> {
+        let parsed = &question.parsed;
         let ply = parsed.position.ply();
         let Some(score) = book.score(parsed.position).filter(|_| parsed.position.outcome().is_none()) else {
             return Err(CliError::NotInBook(match parsed.position.outcome() {
@@ -67,7 +70,7 @@ impl Args {
                     let stones = words::count(ply.into(), "stone");
                     format!("it has {stones}, and the book ends at {}", book.depth())
                 }
-                None => "its place is empty".to_owned(),
+                None => "the book does not have it".to_owned(),
             }));
         };
         if self.common.json {

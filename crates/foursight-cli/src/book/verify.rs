@@ -3,11 +3,11 @@
 use std::io::Write;
 
 use foursight_coach::Chance;
-use foursight_solver::book::Book;
-use foursight_solver::{CancelHandle, Limits, Solver};
+use foursight_core::AnyPosition;
+use foursight_solver::book::{Book, DeepBook, best_of_moves};
+use foursight_solver::{CancelHandle, Limits, Score, Solver};
 
-use super::build::best_of_moves;
-use super::file::BookArgs;
+use super::file::{AnyBook, BookArgs};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
@@ -46,14 +46,20 @@ impl Args {
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
         let book = self.book.book();
         let cancel = cancel_on_interrupt(|| {});
-        let mut wrong = Vec::new();
-        for place in 0..book.places().len() {
-            if let Some(complaint) = complaint(book, place) {
-                wrong.push(complaint);
+        let scores = book.scores()?;
+        let mut wrong = match &book {
+            AnyBook::Plain(book) => {
+                (0..book.places().len()).filter_map(|place| complaint(book, place)).collect()
             }
-        }
-        writeln!(out, "{}: {} wrong", words::count(book.places().len().into(), "place"), wrong.len())?;
-        let solved = if self.sample > 0 { self.solve_sample(book, &cancel, &mut wrong) } else { 0 };
+            AnyBook::Deep(book) => complaints_about(book, &scores),
+        };
+        // A deep book is only about those that it has.
+        let checked = match &book {
+            AnyBook::Plain(book) => book.places().len().into(),
+            AnyBook::Deep(_) => scores.len() as u64,
+        };
+        writeln!(out, "{}: {} wrong", words::count(checked, "place"), wrong.len())?;
+        let solved = if self.sample > 0 { self.solve_sample(&book, &scores, &cancel, &mut wrong) } else { 0 };
         if self.sample > 0 {
             writeln!(
                 out,
@@ -74,22 +80,27 @@ impl Args {
     }
 
     /// Solves random positions of the last ply without the book; how many it came to.
-    fn solve_sample(&self, book: &Book, cancel: &CancelHandle, wrong: &mut Vec<String>) -> u32 {
+    fn solve_sample(
+        &self,
+        book: &AnyBook,
+        scores: &[(u32, Score)],
+        cancel: &CancelHandle,
+        wrong: &mut Vec<String>,
+    ) -> u32 {
         let progress = Progress::start();
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let mut solver = Solver::builder().no_book().threads(threads).build();
         let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
-        let last_ply = book.places().of_ply(book.depth());
+        // The places are in order, so those of the last ply are at the end.
+        let first = book.places().of_ply(book.depth()).start;
+        let last_ply = &scores[scores.partition_point(|&(place, _)| place < first)..];
         let mut chance = Chance::new(self.seed);
         let mut solved = 0;
-        // Most places hold a position; a book whose last ply is empty has nothing to solve.
-        for _ in 0..64 * u64::from(self.sample) {
-            if solved == self.sample {
+        while solved < self.sample && !last_ply.is_empty() {
+            let (place, score) = last_ply[chance.below(last_ply.len() as u32) as usize];
+            let Some(position) = book.places().position(place) else {
+                wrong.push(format!("place {place}: a score of {score}, and nothing to have it"));
                 break;
-            }
-            let place = last_ply.start + chance.below(last_ply.len() as u32);
-            let (Some(position), Some(score)) = (book.places().position(place), book.score_at(place)) else {
-                continue;
             };
             let Some(found) = solver.solve_within(position, &limits).score() else { break };
             solved += 1;
@@ -102,6 +113,42 @@ impl Args {
         progress.finish();
         solved
     }
+}
+
+/// What is wrong in a deep book: every position that is stored before the last ply must be worth what its best move is worth.
+fn complaints_about(book: &DeepBook, scores: &[(u32, Score)]) -> Vec<String> {
+    let mut known = vec![None; book.places().len() as usize];
+    for &(place, score) in scores {
+        known[place as usize] = Some(score);
+    }
+    let mut wrong = Vec::new();
+    for &(place, score) in scores {
+        let Some(position) = book.places().position(place).filter(|it| it.ply() < book.depth()) else {
+            continue;
+        };
+        match best_of_moves(position, |child| value(book, &known, child)) {
+            Some(best) if best == score => {}
+            best => {
+                let best = best.map_or_else(|| "nothing that is known".to_owned(), |best| best.to_string());
+                wrong.push(format!(
+                    "{}: the book says {score}, its best move is worth {best}",
+                    position.code()
+                ));
+            }
+        }
+    }
+    wrong
+}
+
+/// The score of a position by what is stored and by what can be seen, on a ply that is left out by the next one.
+fn value(book: &DeepBook, known: &[Option<Score>], position: AnyPosition) -> Option<Score> {
+    let place = book.places().place(position)?;
+    let seen = || DeepBook::evident(position);
+    let by_moves = || {
+        let has_next = position.ply() < book.depth();
+        has_next.then(|| best_of_moves(position, |child| value(book, known, child))).flatten()
+    };
+    known[place as usize].or_else(seen).or_else(by_moves)
 }
 
 /// What is wrong at a place.

@@ -133,7 +133,7 @@ class ArrowLabels:
     def __arrow_c_array__(self, requested_schema: Any = None) -> tuple[Any, Any]: ...
 
 def label(
-    question: Literal["score", "outcome", "moves"],
+    question: Literal["score", "outcome", "moves", "empty"],
     rows: Any,
     *,
     game: str | None = None,
@@ -145,3 +145,11 @@ def label(
     nodes: int | None = None,
     report: Callable[[int], None] | None = None,
 ) -> Any: ...
+def open_positions(
+    game: str, plies: list[int], at_most: int, canonical: bool
+) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]] | None: ...
+def book_positions(
+    game: str, depth: int
+) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]: ...
+def book_bytes(game: str, depth: int, places: npt.NDArray[np.uint32], scores: npt.NDArray[np.int8]) -> bytes: ...
+def check_book(path: str | PathLike[str]) -> tuple[str, int, int]: ...

@@ -44,6 +44,13 @@ pub enum BookError {
         /// The score.
         value: i32,
     },
+    /// Bits of a deep book that are no scores.
+    Block {
+        /// The ply.
+        ply: u32,
+        /// Which block of it, from 0.
+        block: u32,
+    },
     /// More or fewer scores than the book has places.
     Count {
         /// The scores there are.
@@ -90,6 +97,12 @@ pub enum HeaderProblem {
     },
     /// No position has a score as the lowest one it says.
     Lowest(i32),
+    /// The moves of a deep book lead to no position whose game goes on.
+    Root,
+    /// The first ply of a deep book is not some steps of two before its last, or comes before its root.
+    First(u32),
+    /// A code of that ply is none.
+    Codes(u32),
 }
 
 impl fmt::Display for HeaderProblem {
@@ -101,6 +114,9 @@ impl fmt::Display for HeaderProblem {
             Self::Places { found, expected } => {
                 write!(f, "it counts {found} places where its game and depth have {expected}")
             }
+            Self::Root => f.write_str("its first moves lead to no game that goes on"),
+            Self::First(ply) => write!(f, "it cannot begin with ply {ply}"),
+            Self::Codes(ply) => write!(f, "a code of ply {ply} is none"),
             Self::Lowest(score) => write!(f, "no position has its lowest score, {score}"),
         }
     }
@@ -123,6 +139,9 @@ impl fmt::Display for BookError {
             }
             Self::Score { place, value } => {
                 write!(f, "the book is wrong: no position has the score {value} of place {place}")
+            }
+            Self::Block { ply, block } => {
+                write!(f, "the book is damaged: block {block} of ply {ply} holds no scores")
             }
             Self::Count { found, expected } => {
                 write!(f, "{found} scores for a book that has {expected} places")

@@ -7,7 +7,7 @@ use foursight_core::AnyPosition;
 use super::Solver;
 #[cfg(feature = "book")]
 use crate::book;
-use crate::book::Book;
+use crate::book::{Book, DeepBook};
 use crate::score::Score;
 
 /// Settings of a [`Solver`].
@@ -35,6 +35,8 @@ pub(super) enum Choice {
     Embedded,
     /// This one.
     Given(Arc<Book>),
+    /// This one, which is deep.
+    Deep(Arc<DeepBook>),
     /// None.
     Nothing,
 }
@@ -47,6 +49,7 @@ impl Choice {
             #[cfg(not(feature = "book"))]
             Self::Embedded => None,
             Self::Given(book) => book.score(position),
+            Self::Deep(book) => book.score(position),
             Self::Nothing => None,
         }
     }
@@ -110,6 +113,26 @@ impl SolverBuilder {
     #[must_use]
     pub fn book(self, book: Arc<Book>) -> Self {
         Self { book: Choice::Given(book), ..self }
+    }
+
+    /// A deep book to read, in place of the one that comes with the feature `book`; as [`book`](Self::book).
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_solver::book::{DeepBook, Places};
+    /// use foursight_solver::{Score, Solver, Source};
+    ///
+    /// let game: Game = "2x2x3".parse()?;
+    /// let places = Places::new(game, 0)?;
+    /// let book = DeepBook::from_bytes(DeepBook::encode(&places, &[], 0, [(0, Score::DRAW)])?)?;
+    /// let mut solver = Solver::builder().deep_book(Arc::new(book)).build();
+    /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn deep_book(self, book: Arc<DeepBook>) -> Self {
+        Self { book: Choice::Deep(book), ..self }
     }
 
     /// No opening book: every score is found by search.
