@@ -35,7 +35,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         job = job.with_proof(&known);
     }
     let mut solver = Solver::builder().table_mib(512).build();
-    let limits = Limits { time: Some(Duration::from_secs(60)), deadline: Some(end), ..Limits::default() };
+    let limits = Limits { time: Some(Duration::from_mins(1)), deadline: Some(end), ..Limits::default() };
     loop {
         let progress = job.step(&mut solver, &limits);
         if let (Some(size), Some(proof)) = (job.size(), job.proof())
