@@ -79,8 +79,10 @@ for await (const line of createInterface({ input: process.stdin })) {
     continue;
   }
   const positions = block.splice(0);
-  const idle = await solve(positions, false);
+  const before = await solve(positions, false);
   const { scores, cpu, wall } = await solve(positions, true);
+  const after = await solve(positions, false);
+  const idle = { cpu: Math.min(before.cpu, after.cpu), wall: Math.min(before.wall, after.wall) };
   const share = (all, less) => Math.max(0, Math.round((all - less) / positions.length));
   console.log(scores.map((score) => `${score} ${share(cpu, idle.cpu)} ${share(wall, idle.wall)}`).join("\n"));
 }

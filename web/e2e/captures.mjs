@@ -32,7 +32,7 @@ async function keep(page, file, name) {
     await image.decode();
     const canvas = Object.assign(document.createElement("canvas"), { width: image.width, height: image.height });
     canvas.getContext("2d").drawImage(image, 0, 0);
-    return canvas.toDataURL("image/webp", 0.8);
+    return canvas.toDataURL("image/webp", 0.7);
   }, picture);
   await writeFile(join(docs, `page-${name}.webp`), Buffer.from(compressed.split(",")[1], "base64"));
 }

@@ -109,8 +109,8 @@ function threats(view: View, isSwapped: boolean, at: At): VNode[] {
     view.threats[player].map((cell) => {
       const [x, y] = at(cell);
       const isYellow = colour(player, isSwapped) === "Yellow";
-      const shift = isYellow ? -14 : 14;
-      return h("circle", { key: `${cell} ${player}`, class: isYellow ? "yellow" : "red", cx: x + shift, cy: y, r: 9 });
+      const shift = isYellow ? -15 : 15;
+      return h("circle", { key: `${cell} ${player}`, class: isYellow ? "yellow" : "red", cx: x + shift, cy: y, r: 12 });
     }),
   );
 }

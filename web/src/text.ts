@@ -143,7 +143,7 @@ export const words = {
       only_move: "every other move loses at once",
       blocks: "a threat to block",
     },
-    notThese: (moves: string) => `not ${moves}`,
+    notThese: (moves: string) => `it is not ${moves}`,
     tryAgain: "Try again",
     showSolution: "Show the solution",
     playOut: "Play it on",

@@ -30,7 +30,7 @@ test("every puzzle has a name of its own", () => {
   assert.equal(at({ kind: "own", progress: { ...noProgress(), own: [own] } }), "own 7x6x4 7/7 x");
 });
 
-const puzzle = { solution: [7], plausible: [1, 2] } as unknown as Puzzle;
+const puzzle = { solution: [7], plausible: [1, 2, 3] } as unknown as Puzzle;
 const explained = (facts: object[], line: object[] = []) => ({ facts, line }) as unknown as Explanation;
 
 test("the idea of a hint does not name the solution", () => {
@@ -39,7 +39,7 @@ test("the idea of a hint does not name the solution", () => {
   const open = ideaOf(explained([{ kind: "unplayable", move: 4, text: "x must not play column 4." }]), puzzle);
   assert.equal(open.text, "x must not play column 4.");
   const nothing = ideaOf(explained([]), puzzle);
-  assert.equal(nothing.label, "not column 1, column 2");
+  assert.equal(nothing.label, "it is not column 1 or column 2");
   assert.ok([telling, open, nothing].every((it) => !it.isMoveShown && !it.text.includes("7") && !it.label.includes("7")));
 });
 

@@ -7,7 +7,8 @@ import { board } from "../src/board.ts";
 import { moveOfKey } from "../src/keys.ts";
 import { lookOf } from "../src/look.ts";
 import { svgOf } from "../src/picture.ts";
-import { defaults, SETTINGS, type State } from "../src/state.ts";
+import { modes } from "../src/modes/all.ts";
+import { defaults, MODES, SETTINGS, type State } from "../src/state.ts";
 import { createApp } from "../src/store.ts";
 import { restore } from "../src/storage.ts";
 import { valueKey } from "../src/think.ts";
@@ -119,4 +120,12 @@ test("positions of a game have names of their own", () => {
   const moves = view.played ?? [];
   const keys = [0, 1, 2].map((ply) => valueKey("7x6x4", moves, ply));
   assert.equal(new Set([...keys, valueKey("8x7x4", moves, 2)]).size, 4);
+});
+
+test("every mode is there under its name, and draws its panel", () => {
+  const app = createApp(state(), nobody, () => undefined, () => undefined);
+  for (const name of MODES) {
+    assert.equal(modes[name].name, name);
+    assert.ok(modes[name].panel(state({ mode: name, solver: "ready" }), app));
+  }
 });

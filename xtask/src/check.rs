@@ -7,6 +7,7 @@ use crate::instructions::{self, KERNELS};
 use crate::npm;
 use crate::peers;
 use crate::platforms;
+use crate::proofs;
 use crate::python;
 use crate::serve;
 use crate::signature;
@@ -30,6 +31,7 @@ const STEPS: &[Step] = &[
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
     always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
+    always("proofs", "the Python checker accepts every published proof", proofs::check).without_build(),
     always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),

@@ -2,6 +2,7 @@
 //!
 //! Everything is bounded in count and time, and goes to 127.0.0.1 alone.
 
+use std::fmt::Write as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -94,13 +95,14 @@ impl Table {
         let text = record::heading(what, "cargo xtask load") + "what,figure,unit\n";
         let machine = text.lines().nth(1).unwrap_or_default().trim_start_matches("# ");
         let rows = format!("Measured on: {machine}.\n\n| what | figure | unit |\n|---|--:|---|\n");
-        Self { rows, text }
+        Self { text, rows }
     }
 
     fn add(&mut self, what: &str, figure: impl std::fmt::Display, unit: &str) {
         println!("{what:<40} {figure:>12} {unit}");
-        self.text.push_str(&format!("{what},{figure},{unit}\n"));
-        self.rows.push_str(&format!("| {what} | {figure} | {unit} |\n"));
+        // A string takes every text.
+        let _ = writeln!(self.text, "{what},{figure},{unit}");
+        let _ = writeln!(self.rows, "| {what} | {figure} | {unit} |");
     }
 
     /// Writes the record, and the table of the manual.
@@ -141,13 +143,15 @@ fn book_alone(foursight: &str, scale: Scale, table: &mut Table) -> Result<(), Fa
     let load = Load { kind: "book", connections: CONNECTIONS, seconds: scale.seconds };
     let report = load.start(server.port)?.report()?;
     table.add_report("book", &report);
-    table.add_cost("book", server.processor_time() - before, report.requests);
+    table.add_cost("book", server.processor_time().saturating_sub(before), report.requests);
     server.stop()
 }
 
-/// Memory is watched as well. The tables are small, so that they are full long before the end.
+/// Memory is watched as well. The tables are small, and filled before, since memory is taken as it is needed.
 fn mixed(foursight: &str, scale: Scale, table: &mut Table) -> Result<(), Failure> {
-    let server = Server::start(foursight, &["--table", "32", "--cache", "8"])?;
+    let server = Server::start(foursight, &["--table", "16", "--cache", "4"])?;
+    Load { kind: "hard", connections: CONNECTIONS, seconds: scale.seconds }.start(server.port)?.report()?;
+    table.add("mix: memory before", server.resident_mib(), "MiB");
     let before = server.processor_time();
     let running =
         Load { kind: "mix", connections: CONNECTIONS, seconds: scale.watched }.start(server.port)?;
@@ -158,7 +162,7 @@ fn mixed(foursight: &str, scale: Scale, table: &mut Table) -> Result<(), Failure
     }
     let report = running.report()?;
     table.add_report("mix", &report);
-    table.add_cost("mix", server.processor_time() - before, report.requests);
+    table.add_cost("mix", server.processor_time().saturating_sub(before), report.requests);
     for part in [1, 2, 3, 4, 5, 6] {
         let at = (seen.len() * part).div_ceil(6) - 1;
         table.add(&format!("mix: memory after {} s", at + 1), seen[at], "MiB");

@@ -18,6 +18,7 @@ mod ordering;
 mod peers;
 mod platforms;
 mod plot;
+mod proofs;
 mod python;
 mod record;
 mod serve;

@@ -15,8 +15,8 @@ use crate::output::Output;
 #[cfg(feature = "server")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, charset, completions, console, count, explain, man, perft, play, puzzle,
-    review, show, solve,
+    analyze, arena, bench, book, charset, check, completions, console, count, explain, man, perft, play,
+    prove, puzzle, review, show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -50,6 +50,8 @@ enum Command {
     Play(play::Args),
     Analyze(analyze::Args),
     Explain(explain::Args),
+    Prove(prove::Args),
+    Check(check::Args),
     Review(review::Args),
     Puzzle(puzzle::Args),
     Arena(arena::Args),
@@ -98,6 +100,8 @@ impl Cli {
         let code = match &self.command {
             Some(Command::Analyze(args)) => args.run(&mut out)?,
             Some(Command::Explain(args)) => args.run(&mut out)?,
+            Some(Command::Prove(args)) => args.run(&mut out)?,
+            Some(Command::Check(args)) => args.run(&mut out)?,
             Some(Command::Review(args)) => args.run(&mut out)?,
             Some(Command::Puzzle(args)) => args.run(&mut out)?,
             Some(Command::Arena(args)) => args.run(&mut out)?,

@@ -35,6 +35,8 @@ pub(crate) enum CliError {
     Book(BookError),
     /// The book does not know the position, and why.
     NotInBook(String),
+    /// There is nothing to prove, or the claim is false.
+    Claim(String),
     /// A file that would be overwritten.
     Exists(PathBuf),
     /// The checkpoint of another book.
@@ -87,7 +89,8 @@ impl CliError {
             | Self::Thread(_)
             | Self::Input(_)
             | Self::Output(_)
-            | Self::NotInBook(_) => ExitCode::BadInput,
+            | Self::NotInBook(_)
+            | Self::Claim(_) => ExitCode::BadInput,
             // A file that is not there, or a limit that is too low, is a wrong value of what named it.
             Self::Options(_)
             | Self::File(..)
@@ -119,6 +122,7 @@ impl fmt::Display for CliError {
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
             Self::Book(error) => error.fmt(f),
             Self::NotInBook(reason) => write!(f, "the position is not in the book: {reason}"),
+            Self::Claim(problem) => f.write_str(problem),
             Self::Exists(path) => {
                 write!(f, "{} is there already: remove it, or choose another --output", path.display())
             }

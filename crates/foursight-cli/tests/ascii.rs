@@ -14,8 +14,7 @@ fn printed(variable: (&str, &str), args: &[&str]) -> Vec<u8> {
 #[test]
 fn no_command_prints_anything_else() {
     let mut commands: Vec<Vec<&str>> = Vec::new();
-    let names =
-        "play analyze explain review puzzle arena solve show perft count bench book console completions";
+    let names = "play analyze explain prove check review puzzle arena solve show perft count bench book console completions";
     for name in names.split(' ') {
         commands.push(vec![name, "--help"]);
         // What was typed is repeated in the complaint.

@@ -17,7 +17,7 @@
 //! ```
 
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
@@ -294,8 +294,8 @@ impl Run {
 }
 
 impl Operand {
-    fn new(sign: &'static str, name: impl ToString, word: u128) -> Self {
-        Self { sign, name: name.to_string(), word }
+    fn new(sign: &'static str, name: impl Into<String>, word: u128) -> Self {
+        Self { sign, name: name.into(), word }
     }
 }
 

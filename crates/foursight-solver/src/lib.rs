@@ -32,6 +32,7 @@ mod limits;
 mod machine;
 mod order;
 mod parallel;
+pub mod proof;
 mod rules;
 mod score;
 mod search;

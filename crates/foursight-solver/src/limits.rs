@@ -145,10 +145,8 @@ impl Limits {
     /// ```
     #[must_use]
     pub fn share(&self, parts: u32) -> Self {
-        let end_of_part = |deadline: Instant| {
-            let left = deadline.saturating_duration_since(Instant::now());
-            deadline - (left - left / parts.max(1))
-        };
+        let now = Instant::now();
+        let end_of_part = |deadline: Instant| now + deadline.saturating_duration_since(now) / parts.max(1);
         Self { deadline: self.deadline.map(end_of_part), ..self.clone() }
     }
 }

@@ -188,10 +188,8 @@ pub(crate) struct Effort {
 
 impl Effort {
     /// The frame and rules R1 to R3 alone.
-    #[cfg(test)]
     pub(crate) const FRAME: Self = Self { pairs: false, lines: false, zones: false };
     /// Every rule.
-    #[cfg(test)]
     pub(crate) const ALL: Self = Self { pairs: true, lines: true, zones: true };
 
     /// What pays with that many empty cells left. The limits are those of an experiment on 7x6: below them the subtree that a rule saves is

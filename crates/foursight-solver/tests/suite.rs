@@ -14,6 +14,7 @@ mod boards;
 mod book;
 mod jobs;
 mod limits;
+mod proofs;
 mod properties;
 mod public_sets;
 mod solver_doc;

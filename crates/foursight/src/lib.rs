@@ -94,7 +94,7 @@ pub use foursight_solver::{
     SolveJob, Solver, SolverBuilder, Source, TimeLimit, Verdict,
 };
 #[doc(inline)]
-pub use foursight_solver::{batch, book, clock, strategy};
+pub use foursight_solver::{batch, book, clock, proof, strategy};
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]

@@ -8,4 +8,21 @@ import { play } from "./play.ts";
 import { puzzles } from "./puzzles.ts";
 import { review } from "./review.ts";
 
-export const modes: Record<ModeName, Mode> = { analyse, play, review, puzzles, learn };
+/** Looked up when they are asked for: parts that modes are made of ask for modes in turn, and are there first. */
+export const modes: Readonly<Record<ModeName, Mode>> = {
+  get analyse() {
+    return analyse;
+  },
+  get play() {
+    return play;
+  },
+  get review() {
+    return review;
+  },
+  get puzzles() {
+    return puzzles;
+  },
+  get learn() {
+    return learn;
+  },
+};

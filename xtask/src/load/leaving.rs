@@ -30,8 +30,8 @@ pub(super) fn measure(foursight: &str, count: u32, table: &mut Table) -> Result<
     times.sort_unstable();
     let (median, longest) = (times[times.len() / 2], times[times.len() - 1]);
     table.add("leaving: clients", count, "");
-    table.add("leaving: solver is free, median", median.as_micros(), "microseconds");
-    table.add("leaving: solver is free, longest", longest.as_micros(), "microseconds");
+    table.add("leaving: solver is free (median)", median.as_micros(), "microseconds");
+    table.add("leaving: solver is free (longest)", longest.as_micros(), "microseconds");
     server.stop()
 }
 

@@ -19,7 +19,7 @@ use crate::score::Score;
 /// assert!(!position.non_losing().contains("d1".parse()?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cut {
     /// The winning cell.
     pub cell: Cell,

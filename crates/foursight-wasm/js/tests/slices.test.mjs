@@ -12,7 +12,7 @@ const PATIENCE = 50;
 /** The middle one of five attempts is within the patience: in one of a few rounds, since a machine that does much else stops everybody. */
 async function isPrompt(measure) {
   const medians = [];
-  for (let round = 0; round < 4; round++) {
+  for (let round = 0; round < 8; round++) {
     const times = [];
     for (let attempt = 0; attempt < 5; attempt++) times.push(await measure());
     medians.push(times.sort((a, b) => a - b)[2]);

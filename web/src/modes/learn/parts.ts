@@ -58,8 +58,13 @@ export function boardsPart(state: State, app: App, show: Show, layout: Place[][]
     "section",
     { class: "boards", key: "boards" },
     readout(app, learn, layout, boards),
-    h("div", { class: "bitboards" }, boards.map((it) => bitboard(app, learn, layout, it))),
+    h("div", { class: "bitboards", style: columnsOf(layout) }, boards.map((it) => bitboard(app, learn, layout, it))),
   );
+}
+
+/** Wide boards get more room, so that the numbers of their bits can be read. */
+function columnsOf(layout: Place[][]): string {
+  return `--bit-columns:${layout[0]?.length ?? 1}`;
 }
 
 /** The bit that is pointed at, in every board: by pointer, or by the slider. */
@@ -108,7 +113,7 @@ export function stepsPart(state: State, app: App): Child {
       h("h3", { class: "formula" }, h("code", null, step.formula)),
       h("p", { class: "step-text" }, `${capital(step.text)}.`),
     ),
-    h("div", { class: "bitboards" }, boards.map((it, index) => ({ ...bitboard(app, learn, layout, it), key: `${index}` }))),
+    h("div", { class: "bitboards", style: columnsOf(layout) }, boards.map((it, index) => ({ ...bitboard(app, learn, layout, it), key: `${index}` }))),
     readout(app, learn, layout, boards),
   );
 }

@@ -168,7 +168,8 @@ export function ideaOf(explained: Pick<Explanation, "facts" | "line">, puzzle: P
   if (telling && ideas[telling.kind]) return { label: ideas[telling.kind] ?? "", text: "", isMoveShown: false };
   if (open) return { label: ideas[open.kind] ?? "", text: open.text, isMoveShown: false };
   if (remark && ideas[remark]) return { label: ideas[remark] ?? "", text: "", isMoveShown: false };
-  const wrong = puzzle.plausible.map(moveName).join(", ");
+  // Two that look well and are wrong; all of them would give the solution away.
+  const wrong = puzzle.plausible.slice(0, 2).map(moveName).join(" or ");
   return { label: words.puzzles.notThese(wrong), text: "", isMoveShown: false };
 }
 

@@ -1,0 +1,186 @@
+//! The prover's own playing out of rules, diagrams and threats: the same as the checker's, on bitboards.
+
+use foursight_core::{Geometry, Gravity, Word};
+
+use super::leaf::Rule;
+use super::yard::{Keys, Map, Spot, Yard, cells};
+
+/// Positions that the playing out of a rule may enter. The checker allows more.
+const MOST_POSITIONS: usize = 4000;
+/// Positions that threats may enter at a leaf, and within the playing out of a rule.
+const THREATS_AT_LEAF: u32 = 300;
+const THREATS_ON_THE_WAY: u32 = 100;
+
+/// What the side keeps to.
+pub(super) enum Guide<'a, N> {
+    Rule(u8),
+    /// The cells of a diagram, the one with the lowest mark first.
+    Marks(&'a [N]),
+}
+
+/// One playing out, with what it has entered.
+pub(super) struct Following<'a, G: Geometry> {
+    yard: &'a Yard<G>,
+    guide: Guide<'a, G::Word>,
+    seen: Keys<G::Word>,
+}
+
+impl<'a, G: Geometry<Placement = Gravity>> Following<'a, G> {
+    pub(super) fn new(yard: &'a Yard<G>, guide: Guide<'a, G::Word>) -> Self {
+        Self { yard, guide, seen: Keys::default() }
+    }
+
+    /// Whether the claim holds from here on; the other side is to move.
+    pub(super) fn holds(&mut self, spot: Spot<G::Word>) -> bool {
+        let yard = self.yard;
+        if yard.is_full(spot) {
+            return yard.draw_counts();
+        }
+        if yard.loss_counts(spot.count() + 1) {
+            return true;
+        }
+        let playable = yard.playable(spot);
+        if !(yard.other_wins(spot) & playable).is_zero() {
+            return false;
+        }
+        if !self.seen.insert(yard.plain_key(spot)) {
+            return true;
+        }
+        if self.seen.len() > MOST_POSITIONS {
+            return false;
+        }
+        if yard.frame_holds(spot) || yard.on_top_holds(spot) {
+            return true;
+        }
+        cells(playable).all(|reply| self.answers(spot.with_other(reply), reply))
+    }
+
+    fn answers(&mut self, spot: Spot<G::Word>, reply: G::Word) -> bool {
+        let yard = self.yard;
+        if yard.side_is_settled(spot) || yard.is_full(spot) {
+            return yard.side_is_settled(spot);
+        }
+        if threats_win(yard, spot) {
+            return true;
+        }
+        let answer = self.answer(spot, reply).filter(|&cell| (cell & yard.side_wins(spot)).is_zero());
+        answer.is_some_and(|cell| self.holds(spot.with_side(cell)))
+    }
+
+    /// What the guide answers to a stone.
+    fn answer(&self, spot: Spot<G::Word>, reply: G::Word) -> Option<G::Word> {
+        let yard = self.yard;
+        let playable = yard.playable(spot);
+        let other_wins = yard.other_wins(spot);
+        let now = other_wins & playable;
+        if !now.is_zero() {
+            return now.without_lowest().is_zero().then_some(now);
+        }
+        let safe = playable & !(other_wins >> 1);
+        match self.guide {
+            Guide::Marks(marks) => {
+                marks.iter().map(|&cells| (cells & safe).lowest()).find(|cell| !cell.is_zero())
+            }
+            Guide::Rule(variant) => {
+                let good = safe & !(yard.side_wins(spot) >> 1);
+                let top = (reply << 1) & good;
+                if !top.is_zero() {
+                    return Some(top);
+                }
+                let rows = if variant & 2 == 0 { yard.last_word_rows } else { !yard.last_word_rows };
+                let order = &yard.orders[usize::from(variant)];
+                let first =
+                    |cells: G::Word| order.iter().map(|&column| cells & column).find(|cell| !cell.is_zero());
+                first(good & rows).or_else(|| first(good)).or_else(|| first(safe))
+            }
+        }
+    }
+}
+
+/// The first rule that is enough, on the board as it is or in the mirror.
+pub(super) fn find_rule<G: Geometry<Placement = Gravity>>(
+    yard: &Yard<G>,
+    spot: Spot<G::Word>,
+) -> (Option<Rule>, u64) {
+    let image = yard.mirrored(spot);
+    let mut cost = 0;
+    for variant in 0..Rule::VARIANTS {
+        for (spot, mirrored) in [(spot, false), (image, true)] {
+            let mut following = Following::new(yard, Guide::Rule(variant));
+            let holds = following.holds(spot);
+            cost += following.seen.len() as u64;
+            if holds {
+                return (Some(Rule { variant, mirrored }), cost);
+            }
+        }
+    }
+    (None, cost)
+}
+
+/// Whether every reply loses to threats alone; the other side is to move and cannot win at once.
+pub(super) fn threats_beat_every_reply<G: Geometry<Placement = Gravity>>(
+    yard: &Yard<G>,
+    spot: Spot<G::Word>,
+) -> bool {
+    let mut threats = Threats::new(yard, THREATS_AT_LEAF);
+    cells(yard.playable(spot)).all(|reply| threats.win(spot.with_other(reply)))
+}
+
+/// Whether the side, to move, wins by threats alone; on the way through a rule or a diagram not much is tried.
+pub(super) fn threats_win<G: Geometry<Placement = Gravity>>(yard: &Yard<G>, spot: Spot<G::Word>) -> bool {
+    Threats::new(yard, THREATS_ON_THE_WAY).win(spot)
+}
+
+/// Winning by threats alone.
+struct Threats<'a, G: Geometry> {
+    yard: &'a Yard<G>,
+    known: Map<G::Word, bool>,
+    left: u32,
+}
+
+impl<'a, G: Geometry<Placement = Gravity>> Threats<'a, G> {
+    fn new(yard: &'a Yard<G>, left: u32) -> Self {
+        Self { yard, known: Map::default(), left }
+    }
+
+    /// Whether the side, to move, wins in time if each of its moves threatens to win at once.
+    fn win(&mut self, spot: Spot<G::Word>) -> bool {
+        let yard = self.yard;
+        if !yard.win_counts(spot.count() + 1) {
+            return false;
+        }
+        if !(yard.side_wins(spot) & yard.playable(spot)).is_zero() {
+            return true;
+        }
+        let key = yard.plain_key(spot);
+        if let Some(&known) = self.known.get(&key) {
+            return known;
+        }
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let won = self.some_threat_wins(spot);
+        self.known.insert(key, won);
+        won
+    }
+
+    fn some_threat_wins(&mut self, spot: Spot<G::Word>) -> bool {
+        let yard = self.yard;
+        let (playable, other_wins) = (yard.playable(spot), yard.other_wins(spot));
+        let now = other_wins & playable;
+        if !now.without_lowest().is_zero() {
+            return false;
+        }
+        let moves = if now.is_zero() { playable } else { now } & !(other_wins >> 1);
+        cells(moves).any(|cell| {
+            let after = spot.with_side(cell);
+            let threats = yard.side_wins(after) & yard.playable(after);
+            if threats.without_lowest().is_zero() {
+                !threats.is_zero() && self.win(after.with_other(threats))
+            } else {
+                yard.win_counts(after.count() + 2)
+            }
+        })
+    }
+}
