@@ -123,7 +123,7 @@ impl DeepBook {
             return Err(BookError::Length { found: bytes.len(), expected });
         }
         let last = body.len() - 1;
-        if bit % 8 != 0 && body[last] >> (bit % 8) != 0 {
+        if !bit.is_multiple_of(8) && body[last] >> (bit % 8) != 0 {
             return Err(BookError::Reserved { byte: last });
         }
         Ok(Self { places, root, first, layers, bytes })

@@ -57,7 +57,7 @@ def label_file(
     parts = f"{target}.parts"
     parts_system, parts_folder = place(parts)
     with opened(source) as file:
-        rows = file.metadata.num_rows
+        rows = int(file.metadata.num_rows)
         check_names(file.schema_arrow.names, what)
         mark = fingerprint(source, dict(column=column, what=what, game=game, rows=rows))
         _begin(parts, mark, resume)

@@ -45,7 +45,7 @@ class LabelReport(NamedTuple):
 class Result(NamedTuple):
     """What became of a shard."""
 
-    index: int
+    number: int
     rows: int
     bad: int
     peak_mib: float
@@ -101,8 +101,8 @@ def label(
         raise DataError(f"shard {only}: the plan has the shards 0 to {len(plan) - 1}")
     if only is None:
         remove_unfinished(target)
-    missing = [shard for shard in plan if only in (None, shard.index) and not _is_there(target, shard)]
-    missing.sort(key=lambda shard: (-shard.cost, shard.index))
+    missing = [shard for shard in plan if only in (None, shard.number) and not _is_there(target, shard)]
+    missing.sort(key=lambda shard: (-shard.cost, shard.number))
     tasks = [(source, posixpath.join(target, shard.name), shard, settings) for shard in missing]
     done = len(plan) - len(missing)
     results: list[Result] = []
@@ -118,7 +118,7 @@ def label_shard(source: str, target: str, shard: Shard, settings: dict[str, Any]
     with opened(source) as file:
         rows, bad = label_rows(file, shard.start, shard.stop, target, settings)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
-    return Result(shard.index, rows, bad, peak)
+    return Result(shard.number, rows, bad, peak)
 
 
 def _planned(source: str, target: str, count: int, settings: dict[str, Any], resume: bool) -> list[Shard]:

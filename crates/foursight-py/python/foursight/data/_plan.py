@@ -25,7 +25,7 @@ CHEAP = 17
 class Shard(NamedTuple):
     """Rows that are labelled together."""
 
-    index: int
+    number: int
     start: int
     stop: int
     cost: int
@@ -33,7 +33,7 @@ class Shard(NamedTuple):
     @property
     def name(self) -> str:
         """The name of its file."""
-        return f"part-{self.index:05}.parquet"
+        return f"part-{self.number:05}.parquet"
 
 
 def cost_of(empty: Any) -> Any:

@@ -66,7 +66,7 @@ impl DeepBook {
                 let position = places.position(place).filter(|&position| is_stored(&root, position))?;
                 Some((rule::view(position), scores[place as usize].expect("backed up")))
             };
-            encode_ply(places, ply, stored, &mut bytes, &mut bits)?;
+            encode_ply(places, ply, stored, &mut bytes, &mut bits);
         }
         bytes.extend(bits.bytes);
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -121,7 +121,7 @@ fn encode_ply(
     stored: impl Fn(u32) -> Option<(usize, Score)>,
     bytes: &mut Vec<u8>,
     bits: &mut Bits,
-) -> Result<(), BookError> {
+) {
     let scores = possible(places.game(), ply);
     let symbol = |score: Score| (score.value() - scores.start()) as u8;
     let mut counts = vec![vec![0; scores.clone().count()]; VIEWS];
@@ -139,7 +139,6 @@ fn encode_ply(
         // 256 words of at most 24 bits.
         bytes.extend(((bits.count - before) as u16).to_le_bytes());
     }
-    Ok(())
 }
 
 /// Bits that follow each other, from the low end of each byte.
