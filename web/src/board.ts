@@ -1,7 +1,7 @@
 // The board: one picture, and over it a button for every move.
 
 import type { Cell, Move, Player, View, ViewMove } from "foursight";
-import { cellName, place } from "./cells.ts";
+import { cellName, columnLetters, place } from "./cells.ts";
 import { h, type Child, type VNode } from "./dom.ts";
 import type { BoardLook } from "./modes/mode.ts";
 import { colour, moveName, words } from "./text.ts";
@@ -46,6 +46,7 @@ export function picture(look: BoardLook): VNode {
     layer("back", h("rect", { width: width * CELL, height: height * CELL, rx: 24 })),
     layer("stones", stones(look, at, height)),
     layer("plate", h("path", { d: plate(width, height), "fill-rule": "evenodd" })),
+    layer("names", names(width, height, look.view?.position.gravity ?? true)),
     layer("shades", look.shaded.map((cell) => shade(cell, at(cell)))),
     layer("threats", look.threats && look.view ? threats(look.view, look.isSwapped, at) : null),
     layer("lights", look.lit.map((cell) => ring("light", cell, at(cell)))),
@@ -92,6 +93,25 @@ function plate(width: number, height: number): string {
     }
   }
   return outline + holes;
+}
+
+/** How far the name of a column or row is from the edges of its cell: between hole and corner. */
+const NAME = 14;
+
+/**
+ * What sentences call columns and cells, in the corners that holes leave free: numbers of columns above, where there is gravity and a
+ * move is a column; letters below; numbers of rows on the left.
+ */
+function names(width: number, height: number, hasGravity: boolean): VNode[] {
+  const name = (text: string, x: number, y: number) =>
+    h("text", { key: `${text} ${x} ${y}`, class: "name", x, y, dy: "0.35em", "text-anchor": "middle" }, text);
+  const columns = Array.from({ length: width }, (_, column) => {
+    const x = (column + 1) * CELL - NAME;
+    const letter = name(columnLetters(column), x, height * CELL - NAME);
+    return hasGravity ? [name(String(column + 1), x, NAME), letter] : [letter];
+  });
+  const rows = Array.from({ length: height }, (_, row) => name(String(row + 1), NAME, (height - row - 1) * CELL + NAME));
+  return [...columns.flat(), ...rows];
 }
 
 function ring(name: string, cell: Cell, [x, y]: [number, number]): VNode {
