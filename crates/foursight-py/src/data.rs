@@ -7,7 +7,7 @@ use foursight_core::{AnyPosition, Game};
 use foursight_json::{Error, ErrorKind};
 use foursight_solver::Score;
 use foursight_solver::book::{Book, Places};
-use numpy::{PyArray1, PyArrayMethods, PyReadonlyArray1};
+use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -87,7 +87,6 @@ fn places(py: Python<'_>, game: &str, depth: u32) -> PyResult<Places> {
 /// What has to be solved for a book: the places of its last ply that hold a position whose game goes on, counted from the
 /// first place of that ply, and the two words of each.
 #[pyfunction]
-#[expect(clippy::type_complexity, reason = "three columns")]
 pub(crate) fn book_positions<'py>(
     py: Python<'py>,
     game: &str,

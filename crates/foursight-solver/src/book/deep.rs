@@ -228,7 +228,7 @@ impl DeepBook {
     ///
     /// let evident = |moves: &str| DeepBook::evident(moves.parse::<Position>().unwrap().into());
     /// assert_eq!(evident("112233").unwrap().value(), 18, "four in a row with the seventh stone");
-    /// assert_eq!(evident("3344555").map(|score| score.value()), None);
+    /// assert_eq!(evident("4453"), None);
     /// assert_eq!(evident("33445").unwrap().value(), -18, "two places for the fourth stone");
     /// ```
     pub fn evident(position: AnyPosition) -> Option<Score> {

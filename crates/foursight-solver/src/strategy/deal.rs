@@ -33,7 +33,7 @@ impl<N: Word> Deal<N> {
         let margin = (self.out.count_ones() / 2) as i32;
         let set = outline.stage.mover | self.reach;
         if -margin.max(1) <= alpha {
-            if !frame.mover_completes(set, self.below, self.odd, effort) {
+            if !frame.mover_completes([(set, self.below)], self.odd, effort) {
                 if margin > 0 || alpha >= 0 {
                     return Some(-margin);
                 }
@@ -69,9 +69,9 @@ impl<N: Word> Deal<N> {
         let upwards = |cell: N| frame.upwards(cell) & frame.column_of(cell);
         let margin = |cell: N| ((self.out | upwards(cell) | (cell >> 1)).count_ones() / 2) as i32;
         let bound = -margin(x).min(margin(y));
-        let completes =
-            |cell: N| frame.mover_completes(set & !upwards(cell), self.below | (cell >> 1), self.odd, effort);
-        (bound <= alpha && !completes(x) && !completes(y)).then_some(bound)
+        let ending = |cell: N| (set & !upwards(cell), self.below | (cell >> 1));
+        let completes = || frame.mover_completes([ending(x), ending(y)], self.odd, effort);
+        (bound <= alpha && !completes()).then_some(bound)
     }
 }
 
@@ -90,17 +90,39 @@ fn lacking_two<N: Word>(stones: N, lacking: N, stride: u32, connect: u32) -> N {
 }
 
 impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
-    /// Whether M can complete a line in a set of cells, of which those below cuts and the odd ones are limited.
+    /// Whether M can complete a line in one of several endings, of which he chooses one as late as he likes: the cells he can
+    /// get, and those below cuts. The latter and the odd ones are limited.
     #[inline(always)]
-    fn mover_completes(&self, set: G::Word, below: G::Word, odd: G::Word, effort: Effort) -> bool {
-        self.geometry.has_line(set)
-            && (!effort.pairs || self.simd.run::<Restrictions, _>((self, set, below & set, odd)))
+    fn mover_completes<const COUNT: usize>(
+        &self,
+        endings: [(G::Word, G::Word); COUNT],
+        odd: G::Word,
+        effort: Effort,
+    ) -> bool {
+        endings.iter().any(|&(set, _)| self.geometry.has_line(set))
+            && (!effort.pairs || self.simd.run::<Restrictions, _>((self, endings, odd)))
     }
 
-    /// R5 for two or four odd columns; for more the answer is a cautious yes.
+    /// R5 for two or four odd columns; for more the answer is a cautious yes. Each ending is what M can get, and the cells of
+    /// which he gets one at most.
     #[inline(always)]
-    fn completes_whatever_the_pairs(&self, set: G::Word, odd: G::Word) -> bool {
-        let line = |without: G::Word| self.geometry.has_line(set & !without);
+    fn completes_whatever_the_pairs(&self, endings: &[(G::Word, G::Word)], odd: G::Word) -> bool {
+        // M may wait with his choice of ending and of the cell below a cut until all pairs are played. F may not wait with
+        // his choice of pairs, so one pairing must stand against all of them.
+        let line = |without: G::Word| {
+            endings.iter().any(|&(set, limited)| {
+                let mut alone = limited;
+                loop {
+                    if self.geometry.has_line((set | alone.lowest()) & !without) {
+                        return true;
+                    }
+                    alone = alone.without_lowest();
+                    if alone.is_zero() {
+                        return false;
+                    }
+                }
+            })
+        };
         if !line(G::Word::ZERO) {
             return false;
         }
@@ -204,33 +226,32 @@ type Limited<'a, G, S> =
 ///
 /// **R5.** F pairs the odd columns and answers a stone on the next cell of one with the next cell of the other. Of
 /// each pair M gets one cell, and F chooses the pairs: if there is a pairing under which no choice of M holds a
-/// line, M cannot complete one.
+/// line, M cannot complete one. His choices are the cell of each pair, the cell below a cut, and in R6 the cell he does
+/// without; the last two he makes when he likes, so F's pairing is chosen before them.
 struct Restrictions;
 
-impl<G: Geometry<Placement = Gravity>, S: Simd> Task<Limited<'_, G, S>> for Restrictions {
+type Endings<'a, G, S, const COUNT: usize> =
+    (&'a Frame<G, S>, [(<G as Geometry>::Word, <G as Geometry>::Word); COUNT], <G as Geometry>::Word);
+
+impl<G: Geometry<Placement = Gravity>, S: Simd, const COUNT: usize> Task<Endings<'_, G, S, COUNT>>
+    for Restrictions
+{
     type Output = bool;
 
+    /// Some ending has a line.
     #[inline(always)]
-    fn run((frame, set, below, odd): Limited<'_, G, S>) -> bool {
-        let several = !below.without_lowest().is_zero();
+    fn run((frame, endings, odd): Endings<'_, G, S, COUNT>) -> bool {
         let paired = if odd.without_lowest().is_zero() { G::Word::ZERO } else { odd };
-        if !several && paired.is_zero() {
+        let endings = endings.map(|(set, below)| {
+            let below = below & set;
+            let limited = if below.without_lowest().is_zero() { G::Word::ZERO } else { below };
+            (set & !limited, limited)
+        });
+        if paired.is_zero() && endings.iter().all(|(_, limited)| limited.is_zero()) {
             return true;
         }
-        let limited = if several { below } else { G::Word::ZERO };
-        if frame.geometry.has_line(set & !(limited | paired)) {
-            return true;
-        }
-        let mut alone = limited;
-        loop {
-            if frame.completes_whatever_the_pairs((set & !limited) | alone.lowest(), paired) {
-                return true;
-            }
-            alone = alone.without_lowest();
-            if alone.is_zero() {
-                return false;
-            }
-        }
+        endings.iter().any(|&(set, _)| frame.geometry.has_line(set & !paired))
+            || frame.completes_whatever_the_pairs(&endings, paired)
     }
 }
 
