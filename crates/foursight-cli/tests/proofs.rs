@@ -26,9 +26,9 @@ fn what_is_proved_holds() {
     let (file, picture) = (folder.join("proof.txt"), folder.join("proof.svg"));
     let (file, picture) = (file.to_str().expect("UTF-8"), picture.to_str().expect("UTF-8"));
     let claims: [&[&str]; 4] = [
-        &["4442443545", "--time", "300ms"],
+        &["4442443545", "--nodes", "4000000"],
         &["24617133247233", "--side", "second", "--at-least", "8"],
-        &["--size", "5x4", "-", "--at-least", "0", "--time", "300ms"],
+        &["--size", "5x4", "-", "--at-least", "0", "--nodes", "200000"],
         &["1577633617657", "--nodes", "20000"],
     ];
     for claim in claims {

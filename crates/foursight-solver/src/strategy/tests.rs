@@ -154,6 +154,41 @@ fn a_million_random_positions() {
     check_random(1_000_000, 2);
 }
 
+/// Every position below one, against plain minimax. The solver that scores random positions above believes in the very bounds that are
+/// checked there, so it cannot tell of one that is wrong wherever it is asked.
+fn check_below(start: Position) -> usize {
+    let truth = Truth::below(start);
+    let frame = Frame::new(Standard::NEW, Portable);
+    truth.open_positions().map(|(position, score)| check(&frame, position, score)).sum()
+}
+
+/// Two pairs of odd columns and two cuts. With a pairing for each cell below a cut that M might use last, this was at most -3; F
+/// has to choose one before M does, and it is -2.
+#[test]
+fn one_pairing_stands_against_every_choice() {
+    let start: Position = "o6/x2ox2/x1xoo2/xoxxxo1/oxoooxx/oxxooox x".parse().expect("a position");
+    let mut solver = Solver::builder().no_book().build();
+    assert_eq!(solver.solve(AnyPosition::from(start)).score().map(|score| score.value()), Some(-2));
+    assert!(check_below(start) > 0);
+}
+
+fn check_below_random(count: u32, seed: u64) {
+    let mut chance = Chance(seed);
+    let spoken: usize = (0..count).map(|_| check_below(chance.position(Standard::NEW, 29))).sum();
+    assert!(spoken > 0, "some rule applies to some position");
+}
+
+#[test]
+fn every_position_below_random_ones() {
+    check_below_random(10, 4);
+}
+
+#[test]
+#[ignore = "some minutes"]
+fn every_position_below_many_random_ones() {
+    check_below_random(3000, 5);
+}
+
 /// On every board there is, from the start to the end of random games: a bound or none, and a bound that can be.
 #[test]
 fn a_certificate_of_any_board() {

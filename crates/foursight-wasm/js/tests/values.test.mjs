@@ -38,19 +38,18 @@ test("an analysis agrees with the scores of its children, and its best moves rea
         assert.equal(column.best, analysis.best.includes(column.column), text);
         const child = await foursight.play({ text, move: column.column });
         const solution = await foursight.solve({ text: child.position.moves });
-        assert.equal(-solution.score, column.score, `${text} ${column.column}`);
+        assert.equal(0 - solution.score, column.score, `${text} ${column.column}`);
       }
     }
   });
 });
 
 test("the analysis of docs/json.md is the same object here, but for its cost", async () => {
-  // The first example of the document is the analysis of 4453.
-  const block = /```console\n\$ foursight analyze --json 4453\n```\s+```json\n([\s\S]*?)```/.exec(read("docs/json.md"));
+  const block = /```console\n\$ foursight analyze --json 24617133247233\n```\s+```json\n([\s\S]*?)```/.exec(read("docs/json.md"));
   assert.ok(block, "docs/json.md has an example of analyze");
   const expected = JSON.parse(block[1]);
   await withEngine({}, async (foursight) => {
-    const analysis = await foursight.analyze({ text: "4453" });
+    const analysis = await foursight.analyze({ text: "24617133247233" });
     for (const cost of ["nodes", "microseconds"]) analysis[cost] = expected[cost];
     assert.deepEqual(analysis, expected);
   });
@@ -58,8 +57,9 @@ test("the analysis of docs/json.md is the same object here, but for its cost", a
 
 test("a book answers the start at once", async () => {
   await withEngine({}, async (foursight) => {
-    const { score, best, source, nodes } = await foursight.analyze({ text: "" });
-    assert.deepEqual({ score, best, source, nodes }, { score: 1, best: [4], source: "book", nodes: 0 });
+    const { score, source, nodes } = await foursight.solve({ text: "" });
+    assert.deepEqual({ score, source, nodes }, { score: 1, source: "book", nodes: 0 });
+    assert.deepEqual((await foursight.analyze({ text: "" })).best, [4]);
   });
 });
 
@@ -89,7 +89,7 @@ test("coach: explanation, review, puzzles, opponents", async () => {
     const own = await foursight.puzzlesOfGame({ text: "4455366" });
     assert.ok(Array.isArray(own));
     const chosen = await foursight.choose({ text: "", level: "perfect", seed: 1 });
-    assert.equal(chosen.column, 4);
+    assert.equal(chosen.move, 4);
     assert.equal(await foursight.choose({ text: "1212121", level: "3", seed: 1 }), null);
   });
 });

@@ -60,11 +60,11 @@ def label_table(
         DataError: no column of positions, one of a wrong type, or a column that has a name of these already.
 
     >>> import pyarrow
-    >>> labels = label_table(pyarrow.table({"moves": ["44455554221"], "id": [7]}), what="columns")
+    >>> labels = label_table(pyarrow.table({"moves": ["46136224167753"], "id": [7]}), what="columns")
     >>> labels.column_names
     ['moves', 'id', 'score', 'outcome', 'best', 'plies_to_end', 'error', 'columns']
     >>> labels["columns"].to_pylist(), bin(labels["best"][0].as_py())
-    ([[-16, -16, 2, -16, -16, -16, -16]], '0b100')
+    ([[2, 3, 1, -2, -12, 0, -2]], '0b10')
     """
     import pyarrow as pa
 
