@@ -3,7 +3,7 @@
 
 usage: check_proof.py [--play-out] FILE...      ("-" is standard input; a file that ends in .gz is unpacked)
 
-With --play-out no theorem is believed: plans are played, and every reply is tried. Exit code 0 if every proof holds, else 1."""
+With --play-out plans are played as well, and every reply is tried. Exit code 0 if every proof holds, else 1."""
 
 import collections, functools, gzip, itertools, re, sys, time
 

@@ -22,12 +22,14 @@ export function dialog(state: State, app: App): VNode[] {
   if (!state.dialog) return [];
   const { title, body } = dialogs[state.dialog];
   const close = () => app.update({ dialog: null, dialogError: "" });
+  // Heard after the dialog was taken away by what it did, this must not close the next one.
+  const onclose = (event: Event) => (event.currentTarget as HTMLElement).isConnected && close();
   // A click that meets the dialog itself is one beside what it shows.
   const onclick = (event: MouseEvent) => event.target === event.currentTarget && close();
   return [
     h(
       "dialog",
-      { key: `dialog ${state.dialog}`, class: state.dialog, "aria-labelledby": "dialog-title", onclose: close, onclick },
+      { key: `dialog ${state.dialog}`, class: state.dialog, "aria-labelledby": "dialog-title", onclose, onclick },
       h(
         "div",
         { class: "sheet" },

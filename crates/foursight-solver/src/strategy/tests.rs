@@ -168,7 +168,7 @@ fn check_below(start: Position) -> usize {
 fn one_pairing_stands_against_every_choice() {
     let start: Position = "o6/x2ox2/x1xoo2/xoxxxo1/oxoooxx/oxxooox x".parse().expect("a position");
     let mut solver = Solver::builder().no_book().build();
-    assert_eq!(solver.solve(AnyPosition::from(start)).score().map(|score| score.value()), Some(-2));
+    assert_eq!(solver.solve(AnyPosition::from(start)).score().map(crate::Score::value), Some(-2));
     assert!(check_below(start) > 0);
 }
 
