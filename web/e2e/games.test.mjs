@@ -30,7 +30,7 @@ inPage("tic-tac-toe to its end, by clicks in the cells and by the key pad", {}, 
   assert.equal((await page.values()).length, 9);
   await page.play("b2");
   await page.page.keyboard.press("7");
-  await page.page.waitForFunction(() => new URLSearchParams(location.search).get("pos") === "b2,a3");
+  await page.page.waitForFunction(() => new URL(location.href).searchParams.get("pos") === "b2,a3");
   for (const move of ["a1", "c3"]) await page.play(move);
   await page.play("b3");
   await page.play("b1");
