@@ -33,7 +33,7 @@ Exit code 1: the claim is false. Exit code 2: no proof was found in the time giv
 ///
 /// Prints a text with one node a line: where the side moves, its move; where the other moves, an answer to every reply; and at the
 /// end of each line of play a plan, threats, or a rule to follow. `foursight check` checks it, and so does
-/// tools/check_proof.py, which shares nothing with the solver. docs/proof-format.md describes the text.
+/// `tools/check_proof.py`, which shares nothing with the solver. docs/proof-format.md describes the text.
 ///
 /// Without --at-least it proves who wins, or that the side to move holds the draw. The search goes on for smaller proofs until
 /// the time is up, 10 seconds unless --time or --nodes says otherwise, or until nothing gets better any more.
