@@ -8,7 +8,18 @@ import numpy.typing as npt
 
 from foursight._answers import Analysis, Explanation, Review
 
-__all__ = ["ArrowLabels", "Position", "PositionError", "Solver", "__version__", "label"]
+__all__ = [
+    "ArrowLabels",
+    "Position",
+    "PositionError",
+    "Solver",
+    "__version__",
+    "book_bytes",
+    "book_positions",
+    "check_book",
+    "label",
+    "open_positions",
+]
 
 __version__: str
 
