@@ -96,7 +96,7 @@ function plate(width: number, height: number): string {
 }
 
 /** How far the name of a column or row is from the edges of its cell: between hole and corner. */
-const NAME = 14;
+const NAME = 12;
 
 /**
  * What sentences call columns and cells, in the corners that holes leave free: numbers of columns above, where there is gravity and a

@@ -34,7 +34,7 @@ export function svgOf(state: State, colour: Colours): string {
     `.light{fill:none;stroke:${colour.light};stroke-width:8}`,
     `.shade{fill:${colour.light};fill-opacity:.4}`,
     `.label{font:600 32px sans-serif}`,
-    `.name{font:600 20px sans-serif;fill:#fff;fill-opacity:.75}`,
+    `.name{font:500 15px sans-serif;fill:#fff;fill-opacity:.75}`,
   ];
   const children = tree.children.map(markup).join("");
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * CELL}" height="${height * CELL}" viewBox="0 0 ${width * CELL} ${height * CELL}"><style>${rules.join("")}</style>${children}</svg>\n`;
