@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use crate::driver::{Answer, Driver, bitbully, build, compiled};
 use crate::record::{self, Case, NO_TRUTH, SETS, Set, heading, truth};
 use crate::step::{Done, Run};
-use crate::tools::Failure;
+use crate::tools::{Failure, task_with_flag};
 
 mod table;
 
@@ -42,21 +42,7 @@ const KNOWN: (&str, i32) = ("66666677777", 2);
 
 /// The task: measures, prints the table, and keeps it unless it was quick.
 pub(crate) fn peers(arguments: &[String]) -> ExitCode {
-    let quick = match arguments {
-        [] => false,
-        [argument] if argument == "--quick" => true,
-        _ => {
-            eprintln!("peers takes no argument but --quick");
-            return ExitCode::from(2);
-        }
-    };
-    match compare(quick) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    task_with_flag("peers", "--quick", arguments, compare)
 }
 
 /// The step of `check --full`: the comparison runs, and our scores are right.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Duration;
 
 /// How often something that downloads is tried.
@@ -138,4 +138,28 @@ fn shown(command: &Command) -> String {
     let name = program.file_stem().unwrap_or(program.as_os_str());
     let words = std::iter::once(name).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+/// A task that takes one flag or nothing, told whether the flag was there.
+pub(crate) fn task_with_flag(
+    task: &str,
+    flag: &str,
+    arguments: &[String],
+    work: impl FnOnce(bool) -> Result<(), Failure>,
+) -> ExitCode {
+    let is_set = match arguments {
+        [] => false,
+        [word] if word == flag => true,
+        _ => {
+            eprintln!("{task} takes no argument but {flag}");
+            return ExitCode::from(2);
+        }
+    };
+    match work(is_set) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("failed: {failure}");
+            ExitCode::FAILURE
+        }
+    }
 }

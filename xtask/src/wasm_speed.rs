@@ -7,7 +7,7 @@ use std::process::{Command, ExitCode};
 use crate::driver::{Answer, Driver, build, compiled};
 use crate::npm::{self, Variant};
 use crate::record::{self, Case, SETS, Set, heading};
-use crate::tools::{Failure, program};
+use crate::tools::{Failure, program, task_with_flag};
 use crate::web::install_chromium;
 
 const RECORD: &str = "benchmarks/record/wasm.csv";
@@ -24,21 +24,7 @@ const PLACES: [&str; 3] = ["Node", "Chromium", "Node without simd128"];
 
 /// Measures, prints the table, and keeps it unless it was quick.
 pub(crate) fn wasm_speed(arguments: &[String]) -> ExitCode {
-    let quick = match arguments {
-        [] => false,
-        [argument] if argument == "--quick" => true,
-        _ => {
-            eprintln!("wasm-speed takes no argument but --quick");
-            return ExitCode::from(2);
-        }
-    };
-    match compare(quick) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    task_with_flag("wasm-speed", "--quick", arguments, compare)
 }
 
 fn compare(quick: bool) -> Result<(), Failure> {

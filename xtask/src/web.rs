@@ -5,28 +5,14 @@ use std::process::{Command, ExitCode};
 use crate::compress;
 use crate::npm::{in_folder, npm_install, packages};
 use crate::step::{Done, Run};
-use crate::tools::{Failure, apt_install, ask, cargo, program, root, run};
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, task_with_flag};
 
 /// Where its sources are; the site is made in `dist` below.
 const PAGE: &str = "web";
 
 /// `cargo xtask web`: makes the page in `web/dist`; with `--serve` it is also looked at.
 pub(crate) fn web(arguments: &[String]) -> ExitCode {
-    let serves = match arguments {
-        [] => false,
-        [word] if word == "--serve" => true,
-        _ => {
-            eprintln!("web takes no argument but --serve");
-            return ExitCode::from(2);
-        }
-    };
-    match make(serves) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    task_with_flag("web", "--serve", arguments, make)
 }
 
 fn make(serves: bool) -> Result<(), Failure> {
