@@ -84,13 +84,13 @@ fn is_enough(question: &Question, analysis: &Analysis) -> bool {
 pub(super) fn search(shared: &Shared) {
     while let Some(task) = shared.deep.pop() {
         let (flight, game) = (task.flight.clone(), task.flight.question.game());
-        let mut solver = shared.shelf.take(game);
+        let mut solver = shared.idle.take(game);
         let busy = shared.metrics.busy_solver();
         let found = catch_unwind(AssertUnwindSafe(|| work(task, &mut solver)));
         drop(busy);
         let ending = found.map_or(Ending::Failed, Ending::Answer);
-        let kept = if matches!(ending, Ending::Failed) { shared.shelf.fresh() } else { solver };
-        shared.shelf.put(game, kept);
+        let kept = if matches!(ending, Ending::Failed) { shared.idle.fresh() } else { solver };
+        shared.idle.put(game, kept);
         shared.end(&flight, ending);
     }
 }
