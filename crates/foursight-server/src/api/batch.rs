@@ -16,7 +16,7 @@ use http_body_util::{BodyExt, LengthLimitError, Limited};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::asking::analysis;
-use super::parameters::{deadline, game_options, position};
+use super::parameters::{NoParameters, Parameters, deadline, game_options, position};
 use crate::error::{AnyError, ApiError, BodyError};
 use crate::settings::Settings;
 use crate::state::Shared;
@@ -37,7 +37,12 @@ const PAUSE: Duration = Duration::from_millis(20);
         AnyError
     )
 )]
-pub(crate) async fn batch(State(state): State<Shared>, body: Body) -> Result<Response, ApiError> {
+pub(crate) async fn batch(
+    State(state): State<Shared>,
+    // Whoever puts the game into the address would get answers of another one.
+    Parameters(NoParameters {}): Parameters<NoParameters>,
+    body: Body,
+) -> Result<Response, ApiError> {
     let BatchRequest { positions, game, time } = read(body, &state.settings).await?;
     let options = game_options(game.as_deref())?;
     let deadline = deadline(time.as_deref(), state.settings.batch_time)?;
@@ -66,8 +71,12 @@ async fn read(body: Body, settings: &Settings) -> Result<BatchRequest, ApiError>
         Ok(Err(error)) => return Err(ApiError::Bad(Error::new(ErrorKind::BadJson, error.to_string()))),
         Ok(Ok(collected)) => collected.to_bytes(),
     };
-    let request: BatchRequest = serde_json::from_slice(&bytes)
-        .map_err(|error| ApiError::Bad(Error::new(ErrorKind::BadJson, error.to_string())))?;
+    let bad = |why: String| ApiError::Bad(Error::new(ErrorKind::BadJson, why));
+    // The fields of an object can be read from a list, too; nobody means that.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(bad(r#"the body is an object such as {"positions":["4453"]}"#.to_owned()));
+    }
+    let request: BatchRequest = serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
     if request.positions.len() > settings.batch_positions {
         return Err(ApiError::LargeBatch(settings.batch_positions));
     }
