@@ -252,7 +252,7 @@ export const words = {
     swapped: "Red begins",
     seconds: "Time for a position",
     times: (seconds: number) => (seconds === 0 ? "As long as it takes" : `${seconds} seconds`),
-    table: "Memory of the solver, from the next start",
+    table: "Memory, from the next start",
     mebibytes: (number: number) => `${number} MiB`,
     clear: "Clear what this browser keeps",
     clearHelp: "Preferences, puzzle progress and the last game are kept in this browser and nowhere else.",
