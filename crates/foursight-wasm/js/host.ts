@@ -6,7 +6,7 @@ import type { Ask, EngineOptions, PuzzleQuestion, Questions, Reply, Request } fr
 type Wasm = typeof import("./wasm/foursight_wasm.js");
 
 /** How long a slice is, in milliseconds: so short that a message never waits long, so long that little is lost between slices. */
-const SLICE = 12;
+const SLICE = 8;
 
 /** Does something after the messages that wait already, and without the pause of a timer. */
 export type Later = (work: () => void) => void;

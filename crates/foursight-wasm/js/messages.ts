@@ -87,3 +87,9 @@ export interface EngineOptions {
   /** Whether the opening book is read; it is unless told otherwise. */
   book?: boolean;
 }
+
+/** The first message to a Web Worker: how to make the engine, and the module if the page has it. What is asked before waits. */
+export interface Start {
+  options: EngineOptions;
+  module?: WebAssembly.Module | undefined;
+}
