@@ -14,6 +14,7 @@ mod extremes;
 mod jobs;
 mod levels;
 mod puzzles;
+mod reasons;
 mod review;
 
 #[test]

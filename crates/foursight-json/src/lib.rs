@@ -58,6 +58,7 @@ mod fact;
 mod perft;
 mod position;
 mod puzzle;
+mod reason;
 mod review;
 #[cfg(feature = "schema")]
 mod schema;
@@ -83,7 +84,8 @@ pub use fact::{Completion, Fact, FactKind, Plan};
 pub use perft::{Perft, PerftDepth};
 pub use position::{Game, Position, Subject};
 pub use puzzle::Puzzle;
-pub use review::{Accuracy, Lesson, Review, ReviewedMove};
+pub use reason::{Deed, EndingKind, GuideKind, Idea, IdeaKind, Reason, ReasonKind, Reply, Story};
+pub use review::{Accuracy, Lesson, Phases, Review, ReviewedMove};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use show::{Board, Boards, Show, TicTacToe};

@@ -134,7 +134,7 @@ impl Solver {
     /// Why a position is what it is, or why a move is: facts, and the same in English sentences.
     ///
     /// >>> solver = Solver()
-    /// >>> print(solver.explain("15776336176576").text[1])
+    /// >>> print(solver.explain("15776336176576").text[2])
     /// x must not play column 4: o would answer at d2 and complete d2 e2 f2 g2.
     #[pyo3(signature = (position, r#move = None, *, time = None, nodes = None))]
     fn explain<'py>(
