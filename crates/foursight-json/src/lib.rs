@@ -57,6 +57,7 @@ mod explanation;
 mod fact;
 mod perft;
 mod position;
+mod proof;
 mod puzzle;
 mod review;
 #[cfg(feature = "schema")]
@@ -82,6 +83,7 @@ pub use explanation::{ExplainedMove, Explanation, LineMove};
 pub use fact::{Completion, Fact, FactKind, Plan};
 pub use perft::{Perft, PerftDepth};
 pub use position::{Game, Position, Subject};
+pub use proof::{Leaves, Proof, ProofCheck, Proved};
 pub use puzzle::Puzzle;
 pub use review::{Accuracy, Lesson, Review, ReviewedMove};
 #[cfg(feature = "schema")]
