@@ -10,6 +10,7 @@ mod judge;
 mod absences;
 mod claims;
 mod deadline;
+mod document;
 mod extremes;
 mod jobs;
 mod levels;

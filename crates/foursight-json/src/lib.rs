@@ -85,7 +85,7 @@ pub use perft::{Perft, PerftDepth};
 pub use position::{Game, Position, Subject};
 pub use puzzle::Puzzle;
 pub use reason::{Deed, EndingKind, GuideKind, Idea, IdeaKind, Reason, ReasonKind, Reply, Story};
-pub use review::{Accuracy, Lesson, Phases, Review, ReviewedMove};
+pub use review::{Accuracy, Lesson, Lessons, Phases, Review, ReviewedMove};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use show::{Board, Boards, Show, TicTacToe};

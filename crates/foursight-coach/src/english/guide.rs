@@ -27,7 +27,7 @@ pub(super) fn short_guide(guide: &Guide) -> String {
         }
         Guide::Leaf(Leaf::OnTop) => "answers on top of every stone".to_owned(),
         Guide::Leaf(Leaf::Threats) => "wins by force against every reply".to_owned(),
-        Guide::Leaf(Leaf::Rule(_)) => "answers on top, or plays the first good cell".to_owned(),
+        Guide::Leaf(Leaf::Rule(_)) => "keeps answering on top where that is safe".to_owned(),
         Guide::Leaf(Leaf::Diagram(diagram)) => format!("keeps to the order {}", order(diagram)),
     }
 }
@@ -79,14 +79,15 @@ fn plan_sentence((player, other): (char, char), plan: &Plan) -> String {
         "the first stone in any other column with an odd number of cells in play in another such column"
             .into(),
     );
-    rules.push("every other stone on top of it".to_owned());
-    let answers = format!("{player} completes a line where it can, and answers {}", rules.join("; "));
+    let begin =
+        format!("{player} completes a line where it can, and answers every stone of {other} on top of it");
+    let answers = format!("{begin}, but for these: {}", rules.join("; "));
     let cannot = format!("{other} never completes a line");
     if !plan.cuts.is_empty() {
         let cuts: Vec<Cell> = plan.cuts.iter().map(|cut| cut.cell).collect();
         let lower: Vec<String> = cuts.iter().map(|&cell| below(cell)).collect();
         return format!(
-            "{answers}; but it never plays {}. Then {cannot}, and in the end has to play there, and {player} wins at {}.",
+            "{answers}. It never plays {}. Then {cannot}, and in the end has to play there, and {player} wins at {}.",
             list(&lower, "or"),
             cells(&cuts, "or")
         );

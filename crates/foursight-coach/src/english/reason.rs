@@ -67,7 +67,11 @@ pub(super) fn sequence(game: Game, forced: &ForcedWin) -> String {
     }
     let Some(&last) = pairs.remainder().first() else { return parts.join("; ") };
     let cells: Vec<String> = forced.wins.iter().map(|it| it.cell.to_string()).collect();
-    let count = if cells.len() == 2 { "two".to_owned() } else { cells.len().to_string() };
+    let count = match cells.len() {
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        count => count.to_string(),
+    };
     let is_stacked = matches!(&forced.wins[..], [low, high] if low.cell.column() == high.cell.column());
     let above = if is_stacked { ", one above the other" } else { "" };
     let begin =

@@ -27,7 +27,7 @@ fn check_kind(position: AnyPosition, reason: &Reason) {
     let is_turn = position.to_move() == reason.player;
     let by_threats = |idea: &Idea| matches!(idea, Idea::Wins(_) | Idea::Force(_));
     let holds = match (reason.kind, &reason.idea) {
-        (ReasonKind::Immediate, Idea::Wins(_)) => true,
+        (ReasonKind::Immediate, Idea::Wins(_)) | (ReasonKind::Plan, Idea::Follow(_)) => true,
         (ReasonKind::Immediate, Idea::Answers(answers)) => {
             answers.iter().all(|it| matches!(it.idea, Idea::Wins(_)))
         }
@@ -35,7 +35,6 @@ fn check_kind(position: AnyPosition, reason: &Reason) {
         (ReasonKind::ForcedWin, Idea::Answers(answers)) => {
             !is_turn && answers.iter().all(|it| by_threats(&it.idea))
         }
-        (ReasonKind::Plan, Idea::Follow(_)) => true,
         (ReasonKind::Plan, Idea::Play { then, .. }) => matches!(**then, Idea::Follow(_)),
         (ReasonKind::ShortProof, Idea::Play { .. } | Idea::Answers(_)) => {
             reason.nodes.is_some_and(|nodes| nodes <= foursight_coach::MOST_NODES)
@@ -61,7 +60,7 @@ impl Judge<'_, '_> {
     fn check_worth(&mut self, position: AnyPosition) {
         let score = (self.exact)(position);
         let worth = if position.to_move() == self.player { score } else { -score };
-        let least = if self.goal == Verdict::Win { 1 } else { 0 };
+        let least = i32::from(self.goal == Verdict::Win);
         assert!(worth.value() >= least, "{position:?}: {} does not get a {}", self.player, self.goal);
     }
 
