@@ -87,7 +87,7 @@ pub use position::{Game, Position, Subject};
 pub use proof::{Leaves, Proof, ProofCheck, Proved};
 pub use puzzle::Puzzle;
 pub use reason::{Deed, EndingKind, GuideKind, Idea, IdeaKind, Reason, ReasonKind, Reply, Story};
-pub use review::{Accuracy, Lesson, Phases, Review, ReviewedMove};
+pub use review::{Accuracy, Lesson, Lessons, Phases, Review, ReviewedMove};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use show::{Board, Boards, Show, TicTacToe};

@@ -55,10 +55,30 @@ pub struct Review {
     pub lesson: Option<Lesson>,
     /// The most instructive mistake of each player explained; `null` if there is none.
     #[serde(default)]
-    pub lessons: Option<Players<Option<Lesson>>>,
+    pub lessons: Option<Lessons>,
     /// The game in three sentences.
     #[serde(default)]
     pub summary: Vec<String>,
+}
+
+/// The most instructive mistake of each player explained; `null` if there is none.
+///
+/// ```
+/// use foursight_json::{Lessons, from_line};
+///
+/// let lessons: Lessons = from_line(r#"{"first":null,"second":null}"#).unwrap();
+/// assert_eq!(lessons.first, None);
+/// assert!(from_line::<Lessons>("{}").is_err(), "both are there, also where there is none");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Lessons {
+    /// That of the first player.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub first: Option<Lesson>,
+    /// That of the second player.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub second: Option<Lesson>,
 }
 
 /// The accuracy of a player in each phase, from 0 to 100; `null` where no move counts.
@@ -73,10 +93,13 @@ pub struct Review {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Phases {
     /// Moves 1 to 12.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub opening: Option<f64>,
     /// Moves 13 to 24.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub middle: Option<f64>,
     /// The moves after them.
+    #[serde(deserialize_with = "Option::deserialize")]
     pub end: Option<f64>,
 }
 
@@ -215,7 +238,7 @@ impl Review {
             lesson: review.lesson.as_ref().map(Lesson::from),
             lessons: {
                 let [first, second] = review.lessons.each_ref().map(|it| it.as_ref().map(Lesson::from));
-                Some(Players { first, second })
+                Some(Lessons { first, second })
             },
             summary: english::summary(review).to_vec(),
         }

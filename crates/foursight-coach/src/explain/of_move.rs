@@ -38,7 +38,7 @@ pub struct MoveExplanation {
     pub facts: Vec<Fact>,
     /// How the game goes on after the move under best play: for a bad move its refutation.
     pub line: Vec<LineMove>,
-    /// How the move is punished, if it changes the outcome; else why the outcome is what it is after it, as in [`Explanation`].
+    /// How the move is punished, if it changes the outcome; else why the outcome is what it is after it, as in [`Explanation`](super::Explanation).
     pub reason: Option<Reason>,
     /// What the better move would have done, if this one changes the outcome.
     pub better: Option<Reason>,
@@ -46,7 +46,7 @@ pub struct MoveExplanation {
 
 /// Explains a move; `None` if it is not legal. Time and nodes of the limits hold for each question to the solver, the deadline for all together.
 ///
-/// These are an analysis of the position before the move and of the one after it, what [`explain`] asks about the latter, and for a move that
+/// These are an analysis of the position before the move and of the one after it, what [`explain`](super::explain) asks about the latter, and for a move that
 /// changes the outcome a proof of what the better one would have done.
 ///
 /// ```

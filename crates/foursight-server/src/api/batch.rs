@@ -13,6 +13,7 @@ use foursight_solver::AnalysisJob;
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde_json::{Map, Value};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::asking::analysis;
@@ -20,6 +21,9 @@ use super::parameters::{NoParameters, Parameters, deadline, game_options, positi
 use crate::error::{AnyError, ApiError, BodyError};
 use crate::settings::Settings;
 use crate::state::Shared;
+
+/// What a body may say.
+const FIELDS: [&str; 3] = ["positions", "game", "time"];
 
 /// How long a batch waits before it asks again where there was no room.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -72,11 +76,14 @@ async fn read(body: Body, settings: &Settings) -> Result<BatchRequest, ApiError>
         Ok(Ok(collected)) => collected.to_bytes(),
     };
     let bad = |why: String| ApiError::Bad(Error::new(ErrorKind::BadJson, why));
-    // The fields of an object can be read from a list, too; nobody means that.
-    if bytes.trim_ascii_start().first() != Some(&b'{') {
-        return Err(bad(r#"the body is an object such as {"positions":["4453"]}"#.to_owned()));
+    // An object and no list of its values, which would be read as well; and no field that is passed over.
+    let fields: Map<String, Value> =
+        serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
+    if let Some(unknown) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
+        return Err(bad(format!("a batch has no field {unknown:?}, but {}", FIELDS.join(", "))));
     }
-    let request: BatchRequest = serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
+    let request: BatchRequest =
+        serde_json::from_value(Value::Object(fields)).map_err(|error| bad(error.to_string()))?;
     if request.positions.len() > settings.batch_positions {
         return Err(ApiError::LargeBatch(settings.batch_positions));
     }
