@@ -6,7 +6,7 @@ use foursight_core::AnyPosition;
 use foursight_solver::proof::{Claim, Proof, ProofJob};
 use foursight_solver::{Analysis, AnalysisJob, Limits, Progress, Solution, SolveJob, Solver};
 
-/// Nodes that the search for a proof may cost: two tenths of a second at most. There are three of them for a reason at most.
+/// Nodes that the search for a proof may cost. There are three of them for a reason at most.
 const MOST_EFFORT: u64 = 250_000;
 /// Nodes after which a proof that is short enough to tell is taken as it is.
 const ENOUGH_EFFORT: u64 = 30_000;

@@ -10,9 +10,9 @@ use foursight_core::{AnyPosition, Bitboard, Cell, Geometry, Placement, Player, W
 
 use crate::explain::Completion;
 
-/// Own moves of the longest sequence that is looked for: 21 plies, of which the first 15 are what is promised.
+/// Own moves of the longest sequence that is looked for: 21 plies.
 const MOST_OWN_MOVES: u32 = 10;
-/// Positions that may be entered. On 7x6 a few hundred are usual, and the tests hold it to less than this.
+/// Positions that may be entered, so that no board makes it endless. Where it strikes, a sequence can be missed.
 const MOST_POSITIONS: u32 = 100_000;
 
 /// A sequence in which every own move threatens to win at once.
@@ -67,7 +67,7 @@ impl ForcedWin {
 /// The shortest forced win of the side to move; of several the one that begins with a preferred move. `None` where it can win at once, which
 /// needs no sequence, where there is none, and in misère games.
 ///
-/// It is complete up to 15 plies on 7x6: if there is such a sequence, one is found.
+/// Every sequence of up to 21 plies is tried, unless 100,000 positions are entered first.
 ///
 /// ```
 /// use foursight_coach::forced_win;

@@ -338,6 +338,14 @@ export interface Lesson {
   text: string[];
 }
 
+/** The most instructive mistake of each player explained; `null` if there is none. */
+export interface Lessons {
+  /** That of the first player. */
+  first: Lesson | null;
+  /** That of the second player. */
+  second: Lesson | null;
+}
+
 /** A move of a line. */
 export interface LineMove {
   /** Whether there was no choice: the only legal move, or the only one after which the opponent cannot win with his next stone. */
@@ -496,7 +504,7 @@ export interface Review {
   /** The most instructive move explained; `null` if all moves were best. */
   lesson: Lesson | null;
   /** The most instructive mistake of each player explained; `null` if there is none. */
-  lessons: Players<Lesson | null> | null;
+  lessons: Lessons | null;
   /** Its moves. */
   moves: string;
   /** Which line of the input, or which argument, counted from 1. */
