@@ -28,6 +28,8 @@ pub(super) struct Block {
 impl Block {
     /// Reserves that many bytes, if there are pages left or the browser gives more.
     pub(super) fn new(bytes: usize) -> Option<Self> {
+        // No slice may be longer, and here the memory could be.
+        let bytes = isize::try_from(bytes).ok()?.unsigned_abs();
         let pages = bytes.div_ceil(PAGE);
         let left = LEFT.lock().unwrap_or_else(PoisonError::into_inner).take(pages);
         let first = left.or_else(|| Some(memory_grow::<0>(pages)).filter(|&first| first != usize::MAX))?;
