@@ -71,7 +71,7 @@ export type Request =
   | { ask: "cancel"; id: number };
 
 /** What the worker says. After `answer`, `error` and `cancelled` nothing follows. */
-export type Reply =
+export type WorkerReply =
   | { reply: "event"; id: number; event: AnalysisEvent }
   | { reply: "open"; id: number; open: OpenMove[] }
   | { reply: "progress"; id: number; answered: number }
