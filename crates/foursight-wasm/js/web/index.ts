@@ -1,7 +1,7 @@
 // The package for browsers: the engine runs in a Web Worker.
 
 import { Foursight, type Link } from "./client.js";
-import type { EngineOptions, Reply, Request, Start } from "./messages.js";
+import type { EngineOptions, WorkerReply, Request, Start } from "./messages.js";
 
 export * from "./client.js";
 export type * from "./messages.js";
@@ -16,7 +16,7 @@ export function connect(options: EngineOptions = {}, worker?: URL | string, modu
     const started = worker
       ? new Worker(worker, { type: "module" })
       : new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-    started.onmessage = ({ data }: MessageEvent<Reply>) => receive(data);
+    started.onmessage = ({ data }: MessageEvent<WorkerReply>) => receive(data);
     // The module could not be loaded, or is none.
     started.onerror = (event) => receive({ reply: "broken", message: event.message || "the worker did not start" });
     const start = (compiled?: WebAssembly.Module) => started.postMessage({ options, module: compiled } satisfies Start);

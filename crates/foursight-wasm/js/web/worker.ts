@@ -2,11 +2,11 @@
 
 import init, * as wasm from "./wasm/foursight_wasm.js";
 import { Host, type Later } from "./host.js";
-import type { Reply, Request, Start } from "./messages.js";
+import type { WorkerReply, Request, Start } from "./messages.js";
 
 const scope = globalThis as unknown as {
   onmessage: ((event: MessageEvent) => void) | null;
-  postMessage(reply: Reply): void;
+  postMessage(reply: WorkerReply): void;
 };
 /** A message to ourselves comes after those that wait already. */
 const { port1, port2 } = new MessageChannel();
