@@ -12,7 +12,7 @@ export type Lesson = readonly [grade: number, number: number];
 export const COURSE: Readonly<Record<Theme, readonly Lesson[]>> = {
   two: [[1, 12], [1, 18], [2, 17], [2, 19], [3, 3], [3, 19]],
   later: [[1, 13], [1, 34], [2, 13], [2, 15], [3, 1], [3, 2]],
-  answers: [[1, 1], [1, 2], [2, 1], [2, 2], [3, 4], [3, 8]],
+  answers: [[1, 3], [1, 6], [2, 1], [2, 2], [3, 4], [3, 8]],
   draw: [[1, 5], [1, 25], [2, 7], [2, 20], [3, 7], [3, 17]],
 };
 
