@@ -166,6 +166,7 @@ mod tests {
 
     /// The sizes that overflow where a `usize` has 32 bits.
     #[test]
+    #[cfg_attr(miri, ignore = "a search by 256 threads, which takes Miri hours")]
     fn a_table_of_any_size_has_room() {
         for mebibytes in [0, 4096, usize::MAX] {
             let mut solver =
