@@ -140,3 +140,25 @@ fn columns_are_worth_the_same_without_the_book() {
     assert_eq!((with.bounds, with.moves, with.best), (without.bounds, without.moves, without.best));
     assert_eq!((with.source, without.source), (Source::Book, Source::Search));
 }
+
+/// The deep book that is embedded: every block of it is whole, and some of its scores are found again without it. All of them
+/// were found by the same solver; `foursight book verify --deep --sample 2000` asks for more.
+#[cfg(feature = "deep-book")]
+#[test]
+fn the_deep_book_says_what_the_solver_says() {
+    use foursight_solver::book::{DeepBook, connect4_deep};
+
+    let book = connect4_deep();
+    let scores = book.scores().expect("every block is whole");
+    let mut solver = Solver::builder().no_book().build();
+    for &(place, score) in scores.iter().step_by(scores.len() / 60) {
+        let position = book.places().position(place).expect("a position");
+        assert_eq!((book.score(position), DeepBook::evident(position)), (Some(score), None));
+        assert_eq!(solver.solve(position).score(), Some(score), "{position}");
+        let known = Solver::default().solve(position);
+        assert_eq!(
+            (known.score(), known.source, known.nodes),
+            (Some(score), foursight_solver::Source::Book, 0)
+        );
+    }
+}
