@@ -273,6 +273,14 @@ def test_a_book_is_the_one_of_the_program(tmp_path: Path) -> None:
     for moves in ("", "3", "33", "331", "1234"):
         position = foursight.Position(moves, game="5x4x4")
         assert reader.solve(position) == solver.solve(position)
+    deep = tmp_path / "deep.book"
+    assert data.build_book("5x4x4", 6, deep, workers=0, shards=2, after="3") == deep.stat().st_size
+    reader = Solver(threads=1, book=deep)
+    for moves in ("311", "3333", "31255", "312455"):
+        position = foursight.Position(moves, game="5x4x4")
+        assert reader.solve(position) == solver.solve(position) and reader.analyze(position).source == "book"
+    with pytest.raises(foursight.PositionError, match="first moves"):
+        data.build_book("5x4x4", 2, tmp_path / "none", after="333")
     with pytest.raises(data.DataError, match="already"):
         data.build_book("5x4x4", 4, alone)
     with pytest.raises(foursight.PositionError, match="gravity"):
