@@ -66,8 +66,7 @@ class Board:
             run, step = cells, 1 if step is None else self.stride + step
             for i in range(1, self.connect):
                 run &= cells >> step * i
-            if run:
-                return True
+            if run: return True
         return False
     def mirror(self, cells):
         return sum((cells >> c * self.stride & self.columns[0]) << (self.width - 1 - c) * self.stride for c in range(self.width))
@@ -182,7 +181,7 @@ class Board:
             return 0 if several(wins & playable) else wins & playable
         safe = playable & ~(wins >> 1)
         if words[0] == "diagram":
-            return min(((self.marks[cell], cell) for cell in bits(safe) if cell in self.marks), default=(0, 0))[1]
+            return self.answers.get(reply, 0) & safe or min(((self.marks[cell], cell) for cell in bits(safe) if cell in self.marks), default=(0, 0))[1]
         good, variant = safe & ~(self.wins(me, stones) >> 1), int(words[1])
         order = self.orders[(variant & 4) // 2 + variant % 2]
         rows = ~self.last_word if variant & 2 else self.last_word
@@ -218,9 +217,10 @@ class Board:
             return not play_out or self.holds(me, op, lambda *position: self.plan_answer(plan, *position), set(), False)
         if words == ["ontop"]:
             return self.on_top(me, op) and (not play_out or self.holds(me, op, self.on_top_answer, set(), False))
-        if words[0] == "diagram" and len(words) == 2:
+        if words[0] == "diagram" and (len(words) == 2 or words[2] == "answer" and len(words) > 3):
             rows = words[1].split("/")[::-1]
-            need([len(row) for row in rows] == [self.width] * self.height, "the diagram does not fit the board")
+            self.answers = {self.cell(stone): self.cell(cell) for stone, cell in (word.split("-") for word in words[3:])}
+            need([len(row) for row in rows] == [self.width] * self.height and len(self.answers) == len(words[3:]), "no such diagram")
             self.marks = {1 << c * self.stride + r: NAMES.index(mark)
                           for r, row in enumerate(rows) for c, mark in enumerate(row) if mark != "."}
         else:

@@ -5,7 +5,7 @@ import typescript from "typescript-eslint";
 const GLOBALS = [
   ...["process", "console", "URL", "Buffer", "AbortController", "setTimeout", "performance", "fetch"],
   ...["document", "location", "history", "navigator", "localStorage", "getComputedStyle", "dispatchEvent"],
-  ...["PerformanceObserver", "MutationObserver", "KeyboardEvent", "PopStateEvent", "Image", "innerWidth", "matchMedia"],
+  ...["PerformanceObserver", "MutationObserver", "KeyboardEvent", "PopStateEvent", "WebAssembly", "Image", "innerWidth", "matchMedia"],
 ];
 
 export default typescript.config(

@@ -12,17 +12,22 @@ export const PATIENCE = Number(process.env.FOURSIGHT_PATIENCE ?? 60_000);
 
 const PROGRAMS = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-const OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"];
+export const OPTIONS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-dev-shm-usage"];
 
 /** What moves are worth: over the columns, or in the cells. */
 const CHIPS = ".chips button.chip, .cell-chip";
 
 let started;
 
+/** Where Chromium is. */
+export function program() {
+  const path = PROGRAMS.find((it) => it && existsSync(it));
+  assert.ok(path, "Chromium is here, or CHROMIUM names it");
+  return path;
+}
+
 async function start() {
-  const executablePath = PROGRAMS.find((path) => path && existsSync(path));
-  assert.ok(executablePath, "Chromium is here, or CHROMIUM names it");
-  const [browser, host] = await Promise.all([chromium.launch({ executablePath, args: OPTIONS }), serve()]);
+  const [browser, host] = await Promise.all([chromium.launch({ executablePath: program(), args: OPTIONS }), serve()]);
   return { browser, ...host };
 }
 

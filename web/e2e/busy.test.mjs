@@ -6,8 +6,8 @@ import { inPage } from "./browser.mjs";
 
 /** The longest that the page's own thread may be busy, in milliseconds. */
 const LONGEST = 50;
-/** A machine that does much else can stop any thread; a page that is slow by itself is slow every time. */
-const ATTEMPTS = 3;
+/** A machine that does much else can stop any thread; most of the attempts have to be without that. */
+const ATTEMPTS = 5;
 
 /** Watches the page's thread for tasks that are longer than 50 ms. */
 const watch = () => {
@@ -23,13 +23,12 @@ inPage(`no task of ${LONGEST} ms on the page's thread while a hard position is s
     await page.open("?game=8x7x4");
     await page.page.locator(".status .busy").waitFor();
     await page.page.evaluate(() => globalThis.longTasks.splice(0));
-    await page.page.waitForTimeout(3000);
+    await page.page.waitForTimeout(2000);
     assert.equal(await page.page.locator(".status .busy").count(), 1, "it is still at work");
-    const tasks = await page.page.evaluate(() => globalThis.longTasks);
-    longest.push(Math.max(0, ...tasks));
-    if (longest.at(-1) < LONGEST) return;
+    longest.push(await page.page.evaluate(() => Math.max(0, ...globalThis.longTasks)));
   }
-  assert.fail(`in every attempt a task took longer: ${longest.join(", ")} ms`);
+  const good = longest.filter((it) => it < LONGEST).length;
+  assert.ok(2 * good > ATTEMPTS, `the longest task of each attempt: ${longest.join(", ")} ms`);
 });
 
 inPage("a new move is answered at once while the worker is at work", {}, async (page) => {
@@ -57,6 +56,6 @@ inPage("a new move is answered at once while the worker is at work", {}, async (
     await page.page.locator(".status .busy").waitFor();
   }
   times.sort((a, b) => a - b);
-  // Two messages to the worker, whose slices take 12 ms, and a frame; the middle one of five.
+  // Two messages to the worker, whose slices take 8 ms, and a frame; the middle one of five.
   assert.ok(times[2] < 100, `${times.map(Math.round).join(", ")} ms`);
 });

@@ -13,7 +13,7 @@ export const PATH = "/some/where/";
 
 const FOLDERS = { [PATH]: process.env.FOURSIGHT_DIST ?? join(root, "web/dist"), "/package/": join(root, "target/npm/web") };
 
-const TYPES = {
+export const TYPES = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
   ".js": "text/javascript",

@@ -38,6 +38,10 @@ export const STATES = {
     await page.open("?mode=puzzles&puzzle=grade&grade=2&number=1");
     await page.says(/to move and/);
   },
+  course: async (page) => {
+    await page.open("?mode=puzzles&puzzle=course&theme=later&number=2");
+    await page.says(/to move and/);
+  },
   "no game": async (page) => {
     await page.open("?mode=review");
     await page.says("Nothing to review yet");

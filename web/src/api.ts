@@ -4,9 +4,14 @@ import { connect, FoursightError, type Foursight } from "foursight";
 
 export type Api = Foursight;
 
-/** The solver; the worker is at this address. */
-export function createApi(worker: URL, tableMib: number): Api {
-  return connect({ table_mib: tableMib }, worker);
+/** The solver; the worker and the module, which are fetched side by side, are at these addresses. */
+export function createApi(worker: URL, module: URL, tableMib: number): Api {
+  return connect({ table_mib: tableMib }, worker, hasWebAssembly() ? compile(module) : undefined);
+}
+
+/** The module, compiled while it comes. Where that fails, the worker tries again by itself, and says what is wrong. */
+async function compile(module: URL): Promise<WebAssembly.Module> {
+  return WebAssembly.compileStreaming(fetch(module));
 }
 
 /** Whether the browser can run it at all. */

@@ -96,21 +96,23 @@ function plate(width: number, height: number): string {
 }
 
 /** How far the name of a column or row is from the edges of its cell: between hole and corner. */
-const NAME = 12;
+const NAME = 13;
 
 /**
  * What sentences call columns and cells, in the corners that holes leave free: numbers of columns above, where there is gravity and a
- * move is a column; letters below; numbers of rows on the left.
+ * move is a column; letters below; numbers of rows on the left, at the foot of their cells: on top, the last would read like a column.
  */
 function names(width: number, height: number, hasGravity: boolean): VNode[] {
+  // The cells of a small board are large, and names need not be.
+  const size = Math.min(15, 2 * width + 3);
   const name = (text: string, x: number, y: number) =>
-    h("text", { key: `${text} ${x} ${y}`, class: "name", x, y, dy: "0.35em", "text-anchor": "middle" }, text);
+    h("text", { key: `${text} ${x} ${y}`, class: "name", x, y, dy: "0.35em", "font-size": size, "text-anchor": "middle" }, text);
   const columns = Array.from({ length: width }, (_, column) => {
     const x = (column + 1) * CELL - NAME;
     const letter = name(columnLetters(column), x, height * CELL - NAME);
     return hasGravity ? [name(String(column + 1), x, NAME), letter] : [letter];
   });
-  const rows = Array.from({ length: height }, (_, row) => name(String(row + 1), NAME, (height - row - 1) * CELL + NAME));
+  const rows = Array.from({ length: height }, (_, row) => name(String(row + 1), NAME, (height - row) * CELL - NAME));
   return [...columns.flat(), ...rows];
 }
 

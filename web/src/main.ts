@@ -28,7 +28,7 @@ const state: State = {
   play: restore(first.play, kept.play),
   isOffline: !navigator.onLine,
 };
-const api = createApi(new URL("worker.js", import.meta.url), state.settings.table);
+const api = createApi(new URL("worker.js", import.meta.url), new URL("foursight_wasm_bg.wasm", import.meta.url), state.settings.table);
 let tree: VNode[] = [];
 let drawn: State | undefined;
 const app = createApp(state, api, draw, (frame) => requestAnimationFrame(frame));

@@ -57,7 +57,7 @@ function head(state: State, app: App): VNode {
     h("button", { type: "button", "aria-haspopup": "dialog", "aria-label": label, title: label, onclick: () => app.update({ dialog: name }) }, text);
   return h(
     "header",
-    { key: "head" },
+    { key: "head", class: gameName(state.game).length > SHORT ? "long" : undefined },
     h("h1", { class: "brand", "aria-label": words.name }, logo(), h("span", null, words.name)),
     tabs(state, app, "head-tabs"),
     h(
@@ -71,9 +71,12 @@ function head(state: State, app: App): VNode {
   );
 }
 
-/** A game as the head names it: 7×6, 8×7, 3×3. */
+/** Beside a longer name of a game there is no room for ours on a phone. */
+const SHORT = 5;
+
+/** A game as the head names it: 7×6, 8×7, Tic-tac-toe. */
 export function gameName(game: string): string {
-  if (game === "3x3x3 free") return "3×3";
+  if (game === "3x3x3 free") return words.game.tictactoe;
   const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
   if (!parts) return game;
   const [, width, height, connect, rest] = parts;

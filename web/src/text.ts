@@ -110,7 +110,13 @@ export const words = {
   },
   puzzles: {
     which: "Which puzzles",
-    kinds: { daily: "Of the day", grade: "By grade", own: "Your mistakes" },
+    kinds: { daily: "Daily", course: "By theme", grade: "By grade", own: "Mistakes" },
+    themes: { two: "Two threats at once", later: "A threat for later", answers: "An answer to every move", draw: "Hold the draw" },
+    themeGroup: "Theme",
+    lesson: (number: number) => `Puzzle ${number}`,
+    lessonOf: (theme: string, number: number, all: number) => `${theme}, ${number} of ${all}`,
+    solvedOf: (solved: number, all: number) => `${solved}/${all}`,
+    solved: "solved",
     day: (date: string) => {
       const day = new Date(`${date}T12:00:00`);
       return Number.isNaN(day.getTime()) ? date : day.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric" });
@@ -252,7 +258,7 @@ export const words = {
     swapped: "Red begins",
     seconds: "Time for a position",
     times: (seconds: number) => (seconds === 0 ? "As long as it takes" : `${seconds} seconds`),
-    table: "Memory of the solver, from the next start",
+    table: "Memory, from the next start",
     mebibytes: (number: number) => `${number} MiB`,
     clear: "Clear what this browser keeps",
     clearHelp: "Preferences, puzzle progress and the last game are kept in this browser and nowhere else.",

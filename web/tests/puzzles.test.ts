@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Explanation, Puzzle } from "foursight";
 import { ideaOf } from "../src/modes/puzzles/ask.ts";
+import { COURSE, lessonAt, placeAfter, THEMES } from "../src/modes/puzzles/course.ts";
 import { withOwn } from "../src/modes/puzzles/own.ts";
 import { daysAfter, defaults, loadProgress, noProgress, puzzleKey, saveProgress, today } from "../src/modes/puzzles/state.ts";
 
@@ -26,8 +27,19 @@ test("every puzzle has a name of its own", () => {
   const at = (change: object) => puzzleKey({ ...defaults(), ...change });
   assert.equal(at({ kind: "daily", date: "2026-11-17" }), "day 2026-11-17");
   assert.equal(at({ kind: "grade", grade: 2, seed: 5 }), "grade 2 5");
+  assert.equal(at({ kind: "course", theme: "two", place: 4 }), "grade 3 3");
   const own = { puzzle: { code: "7/7 x" } as Puzzle, game: "7x6x4" };
   assert.equal(at({ kind: "own", progress: { ...noProgress(), own: [own] } }), "own 7x6x4 7/7 x");
+});
+
+test("the course leads through every theme, from easy to hard, and no puzzle comes twice", () => {
+  const seen: string[] = [];
+  let at: ReturnType<typeof placeAfter> = { theme: THEMES[0], place: 0 };
+  for (; at; at = placeAfter(at.theme, at.place)) seen.push(String(lessonAt(at.theme, at.place)));
+  assert.deepEqual(seen, THEMES.flatMap((theme) => COURSE[theme].map(String)));
+  assert.equal(new Set(seen).size, seen.length);
+  for (const theme of THEMES) assert.deepEqual(COURSE[theme].map(([grade]) => grade), [1, 1, 2, 2, 3, 3]);
+  assert.deepEqual(lessonAt("draw", 99), COURSE.draw.at(-1));
 });
 
 const puzzle = { solution: [7], plausible: [1, 2, 3] } as unknown as Puzzle;

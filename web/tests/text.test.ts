@@ -35,5 +35,5 @@ test("names of cells are places, on boards of any width", () => {
 });
 
 test("games have short names", () => {
-  assert.deepEqual(["7x6x4", "5x4x3", "3x3x3 free", "3x3x3 free misere"].map(gameName), ["7×6", "5×4×3", "3×3", "3×3×3 free misere"]);
+  assert.deepEqual(["7x6x4", "5x4x3", "3x3x3 free", "3x3x3 free misere"].map(gameName), ["7×6", "5×4×3", "Tic-tac-toe", "3×3×3 free misere"]);
 });

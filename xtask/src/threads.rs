@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use crate::driver::{Driver, build, compiled};
 use crate::record::{self, SETS, heading};
-use crate::tools::Failure;
+use crate::tools::{Failure, task_with_flag};
 
 const RECORD: &str = "benchmarks/record/threads.csv";
 /// How often each question is asked, and the positions of Begin-Hard.
@@ -17,21 +17,7 @@ const HARD: usize = 10;
 
 /// The task: measures, prints, and keeps it unless it was quick.
 pub(crate) fn threads(arguments: &[String]) -> ExitCode {
-    let quick = match arguments {
-        [] => false,
-        [argument] if argument == "--quick" => true,
-        _ => {
-            eprintln!("threads takes no argument but --quick");
-            return ExitCode::from(2);
-        }
-    };
-    match measure(quick) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("failed: {failure}");
-            ExitCode::FAILURE
-        }
-    }
+    task_with_flag("threads", "--quick", arguments, measure)
 }
 
 fn measure(quick: bool) -> Result<(), Failure> {

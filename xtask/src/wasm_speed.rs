@@ -14,8 +14,8 @@ const RECORD: &str = "benchmarks/record/wasm.csv";
 const FIELDS: &str = "where,set,positions,wrong,cpu_nanoseconds,native_cpu_nanoseconds,ratio";
 
 /// How many positions of each set, in the order of `SETS`, and how many one driver gets before it is the turn of the next.
-const COUNTS: [usize; 6] = [1000, 1000, 1000, 300, 30, 6];
-const BLOCKS: [usize; 6] = [200, 200, 200, 50, 5, 1];
+const COUNTS: [usize; 6] = [1000, 1000, 1000, 1000, 200, 50];
+const BLOCKS: [usize; 6] = [200, 200, 200, 100, 10, 5];
 /// With `--quick`: what shows that everything works, and measures little.
 const QUICK: [usize; 6] = [200, 200, 200, 20, 2, 0];
 

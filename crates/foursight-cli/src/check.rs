@@ -3,6 +3,7 @@
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
 
+use foursight_json::{ProofCheck, to_line};
 use foursight_solver::proof::{Proof, Report, check, check_by_play};
 
 use crate::error::CliError;
@@ -16,7 +17,8 @@ const EXAMPLES: &str = "\
 Examples:
   foursight prove 15776336176576 -o proof.txt
   foursight check proof.txt
-  foursight check --play-out proof.txt";
+  foursight check --play-out proof.txt
+  foursight check --json proof.txt";
 
 /// Check proofs that `foursight prove` has written
 ///
@@ -33,6 +35,12 @@ pub(crate) struct Args {
     /// Believe no theorem: play out the plans as well, with every reply
     #[arg(long)]
     play_out: bool,
+
+    /// Print JSON, one object a line
+    ///
+    /// What is wrong with a proof is in its object then.
+    #[arg(long)]
+    json: bool,
 
     /// Draw the first moves of the proof, if it holds; for one file
     #[arg(long, value_name = "FILE")]
@@ -52,11 +60,21 @@ impl Args {
             let text = String::from_utf8(text).map_err(|_| "not UTF-8".to_owned());
             match text.and_then(|text| Ok((self.check(&text)?, text))) {
                 Ok((report, text)) => {
-                    writeln!(out, "{}: {}", file.display(), sentence(&report))?;
+                    let name = file.display().to_string();
+                    if self.json {
+                        writeln!(out, "{}", to_line(&ProofCheck::holds(&name, &report)))?;
+                    } else {
+                        writeln!(out, "{name}: {}", sentence(&report))?;
+                    }
                     self.draw(&text)?;
                 }
                 Err(problem) => {
-                    out.talk(&format!("error: {}: {problem}", file.display()))?;
+                    let name = file.display().to_string();
+                    if self.json {
+                        writeln!(out, "{}", to_line(&ProofCheck::refused(&name, &problem)))?;
+                    } else {
+                        out.talk(&format!("error: {name}: {problem}"))?;
+                    }
                     code = ExitCode::BadInput;
                 }
             }

@@ -2,11 +2,10 @@
 
 use std::io::{self, Write};
 
-use foursight_coach::{english, explain_analysed_move, explain_analysis};
+use foursight_coach::{self as coach, english, explain_analysed_move, explain_analysis};
 use foursight_core::notation::ParseError;
 use foursight_core::{AnyPosition, Cell};
 use foursight_json::{Explanation, to_line};
-use foursight_solver::Analysis;
 
 use crate::analyze::page::write_board;
 use crate::error::CliError;
@@ -75,45 +74,58 @@ impl Args {
             };
             let analysis = analyze(position);
             let after = cell.map(|(cell, child)| (cell, analyze(child)));
+            let explained = match after {
+                Some((cell, after)) => {
+                    Explained::Move(explain_analysed_move(analysis, cell, &after, &mut solver, &limits))
+                }
+                None => Explained::Position(explain_analysis(analysis, &mut solver, &limits)),
+            };
             progress.finish();
-            self.write(out, question, analysis, after)?;
+            self.write(out, question, &explained)?;
             Ok(Then::unless(cancel.is_cancelled()))
         })
     }
 
-    fn write(
-        &self,
-        out: &mut Output,
-        question: &Question,
-        analysis: Analysis,
-        after: Option<(Cell, Analysis)>,
-    ) -> io::Result<()> {
+    fn write(&self, out: &mut Output, question: &Question, explained: &Explained) -> io::Result<()> {
         let parsed = &question.parsed;
-        let start = after.as_ref().map_or(parsed.position, |(_, after)| after.position);
-        if !self.asked.common.json {
-            question.begin_page(out)?;
-            write_board(out, parsed, &analysis)?;
-        }
-        let (json, sentences, line) = if let Some((cell, after)) = after {
-            let explained = explain_analysed_move(analysis, cell, &after);
-            let sentences = english::move_explanation(&explained);
-            (Explanation::of_move(parsed, &explained), sentences, explained.line)
-        } else {
-            let explanation = explain_analysis(analysis);
-            let sentences = english::explanation(&explanation);
-            (Explanation::of_position(parsed, &explanation), sentences, explanation.line)
-        };
         if self.asked.common.json {
+            let json = match explained {
+                Explained::Position(it) => Explanation::of_position(parsed, it),
+                Explained::Move(it) => Explanation::of_move(parsed, it),
+            };
             return writeln!(out, "{}", to_line(&json));
         }
+        let (analysis, sentences, line) = match explained {
+            Explained::Position(it) => (&it.analysis, english::explanation(it), &it.line),
+            Explained::Move(it) => (&it.before, english::move_explanation(it), &it.line),
+        };
+        question.begin_page(out)?;
+        write_board(out, parsed, analysis)?;
         for sentence in sentences {
             write_wrapped(out, &sentence, 2)?;
         }
         if !line.is_empty() {
             writeln!(out)?;
-            write_wrapped(out, &format!("line: {}", english::line(start, &line)), 6)?;
+            let start = explained.start();
+            write_wrapped(out, &format!("line: {}", english::line(start, line)), 6)?;
         }
         Ok(())
+    }
+}
+
+/// What was explained.
+enum Explained {
+    Position(coach::Explanation),
+    Move(coach::MoveExplanation),
+}
+
+impl Explained {
+    /// Where the line begins.
+    fn start(&self) -> AnyPosition {
+        match self {
+            Self::Position(it) => it.analysis.position,
+            Self::Move(it) => it.before.position.place(it.cell).expect("the move was found legal"),
+        }
     }
 }
 

@@ -1,17 +1,19 @@
 //! `foursight prove`: a proof that a side gets at least a score, small enough to be checked by others.
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use foursight_core::notation::Parsed;
 use foursight_core::{AnyPosition, Player};
+use foursight_json::to_line;
 use foursight_solver::proof::{Claim, Proof, ProofJob};
 use foursight_solver::{Limits, Progress as Work, Score, Solver, Verdict};
 
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
-use crate::options::GameArgs;
+use crate::options::CommonArgs;
 use crate::output::Output;
 use crate::position_text::PositionText;
 use crate::progress::Progress;
@@ -25,6 +27,7 @@ Examples:
   foursight prove 15776336176576
   foursight prove 15776336176576 --at-least -3 -o proof.txt
   foursight check proof.txt
+  foursight prove --json 15776336176576
   foursight prove 24617133247233 --side second --at-least 8 --time 1s --svg proof.svg
 
 Exit code 1: the claim is false. Exit code 2: no proof was found in the time given.";
@@ -64,7 +67,7 @@ pub(crate) struct Args {
     search: SearchArgs,
 
     #[command(flatten)]
-    game: GameArgs,
+    common: CommonArgs,
 }
 
 /// How long smaller proofs are looked for, if nobody says.
@@ -75,22 +78,25 @@ const SLICE: Duration = Duration::from_millis(250);
 impl Args {
     /// Proves and prints.
     pub(crate) fn run(&self, out: &mut Output) -> Result<ExitCode, CliError> {
-        let Parsed { position, .. } = self.position.parse(self.game.options()?)?;
+        let parsed = self.position.parse(self.common.game.options()?)?;
         let cancel = cancel_on_interrupt(|| {});
         let mut limits = self.search.limits(cancel.clone());
         if limits.nodes.is_none() {
             limits.time.get_or_insert(DEFAULT_TIME);
         }
         let mut solver = self.search.solver().build();
-        let claim = self.claim(position, &mut solver, &limits)?;
+        let claim = self.claim(parsed.position, &mut solver, &limits)?;
         let proof = find(claim, &mut solver, &limits)?;
-        self.write(out, &proof)?;
+        self.write(out, &parsed, &proof)?;
         let said = format!(
-            "{claim}: {}, {} to play",
+            "{claim}: {}, {} to play, {} to remember",
             words::count(proof.lines().len() as u64, "line"),
-            words::count(proof.moves() as u64, "move")
+            words::count(proof.moves() as u64, "move"),
+            words::count(proof.things() as u64, "thing")
         );
-        out.talk(&said)?;
+        if !self.common.json {
+            out.talk(&said)?;
+        }
         Ok(if cancel.is_cancelled() { ExitCode::Interrupted } else { ExitCode::Success })
     }
 
@@ -113,13 +119,17 @@ impl Args {
         }
     }
 
-    fn write(&self, out: &mut Output, proof: &Proof) -> Result<(), CliError> {
+    fn write(&self, out: &mut Output, parsed: &Parsed, proof: &Proof) -> Result<(), CliError> {
         let write = |path: &PathBuf, text: &str| {
             std::fs::write(path, text).map_err(|error| CliError::File(path.clone(), error))
         };
         match &self.output {
             Some(path) => write(path, &proof.to_string())?,
-            None => std::io::Write::write_all(out, proof.to_string().as_bytes())?,
+            None if self.common.json => {}
+            None => out.write_all(proof.to_string().as_bytes())?,
+        }
+        if self.common.json {
+            writeln!(out, "{}", to_line(&foursight_json::Proof::new(parsed, proof)))?;
         }
         self.svg.as_ref().map_or(Ok(()), |path| write(path, &picture::draw(proof)))
     }

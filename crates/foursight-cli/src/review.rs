@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use foursight_coach::{Review, chart, review};
+use foursight_coach::{MoveExplanation, Review, chart, explain_turning_points, review};
 use foursight_json::to_line;
 
 use crate::error::CliError;
@@ -22,6 +22,7 @@ const EXAMPLES: &str = "\
 Examples:
   foursight review 44444326555
   foursight review '4455 1-0'
+  foursight review --all 44444326555
   foursight review --svg chart.svg '4433 *'
   foursight review --from games.txt --json > reviews.jsonl
   foursight review --game tictactoe 5,1,9,3";
@@ -31,7 +32,8 @@ Examples:
 /// The exact value before and after each move, from the last move to the first. A move is best; good: the same outcome,
 /// at most two plies worse; slow: the same outcome, more than that; a mistake: the outcome drops by one step, win to
 /// draw or draw to loss; or a blunder: win to loss. Then a chart of the values, how accurate both players were, the
-/// turning points, and the lesson: the worst move explained.
+/// turning points, a summary, and a lesson for each player: the most instructive mistake explained. `deep` marks a
+/// mistake of the opening that no person could see.
 ///
 /// Without games, they are read from standard input, one a line. A line that is no game is reported with its number on
 /// standard error, and the rest go on; the exit code is then 1.
@@ -55,6 +57,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     svg: Option<PathBuf>,
 
+    /// Explain every mistake and blunder, not only the most instructive ones
+    #[arg(long, conflicts_with = "json")]
+    all: bool,
+
     #[command(flatten)]
     asked: QuestionArgs,
 }
@@ -73,19 +79,26 @@ impl Args {
             let progress = Progress::start();
             progress.say(|| format!("game {}", question.number));
             let review = review(game, moves, &mut solver, &limits).expect("the parser checked the moves");
+            let all = self.all.then(|| explain_turning_points(&review, &mut solver, &limits));
             progress.finish();
-            self.write(out, question, &review)?;
+            self.write(out, question, &review, all.as_deref())?;
             Ok(Then::unless(cancel.is_cancelled()))
         })
     }
 
-    fn write(&self, out: &mut Output, question: &Question, review: &Review) -> Result<(), CliError> {
+    fn write(
+        &self,
+        out: &mut Output,
+        question: &Question,
+        review: &Review,
+        turning_points: Option<&[MoveExplanation]>,
+    ) -> Result<(), CliError> {
         if self.asked.common.json {
             let json = foursight_json::Review::new(review, question.parsed.result, question.number);
             writeln!(out, "{}", to_line(&json))?;
         } else {
             question.begin_page(out)?;
-            page::write(out, review, question.parsed.result)?;
+            page::write(out, review, turning_points, question.parsed.result)?;
         }
         out.flush()?;
         if let Some(path) = &self.svg {

@@ -1,6 +1,6 @@
 //! `foursight serve`: HTTP and the web page.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
 use std::num::NonZeroU32;
 
 use clap::ValueEnum;
@@ -31,7 +31,7 @@ Examples:
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
     /// The address to listen on; port 0 takes any that is free
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
 
     /// Searches at a time [default: all cores]
@@ -85,6 +85,13 @@ enum LogFormat {
     Text,
     Json,
     Off,
+}
+
+/// An address with a port, or the name of a machine with one.
+fn address(text: &str) -> Result<SocketAddr, String> {
+    let example = "an address and a port, such as 127.0.0.1:8080 or localhost:8080";
+    let mut addresses = text.to_socket_addrs().map_err(|error| format!("{error}; expected {example}"))?;
+    addresses.next().ok_or_else(|| format!("the name has no address; expected {example}"))
 }
 
 impl Args {

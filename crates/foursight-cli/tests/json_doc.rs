@@ -79,9 +79,11 @@ fn steady(mut value: Value) -> Value {
 fn the_examples_are_what_the_program_prints() {
     let text = std::fs::read_to_string(root().join("docs/json.md")).expect("the document is there");
     let examples = examples(&text);
-    for command in
-        ["analyze", "explain", "review", "puzzle", "arena", "solve", "bench", "show", "perft", "count"]
-    {
+    let commands = [
+        "analyze", "explain", "review", "puzzle", "arena", "solve", "bench", "show", "perft", "count",
+        "prove", "check",
+    ];
+    for command in commands {
         assert!(examples.iter().any(|(line, _)| line.contains(command)), "there is no example of {command}");
     }
     for (line, expected) in examples {

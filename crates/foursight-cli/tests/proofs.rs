@@ -42,10 +42,18 @@ fn what_is_proved_holds() {
         let drawn = fs::read_to_string(picture).expect("a picture");
         assert!(drawn.starts_with("<svg") && drawn.ends_with("</svg>\n"), "{drawn}");
     }
+    let checked = check(&["--json", file]).1;
+    assert!(checked.contains("\"holds\":true,\"problem\":null,\"proved\":{\"position\":{"), "{checked}");
     // Anything else in that file is refused.
     let text = fs::read_to_string(file).expect("the proof");
     fs::write(file, text.replace("side second", "side first")).expect("it can be written");
     assert_eq!(check(&[file]), (Some(1), String::new()));
+    let (code, refused) = check(&["--json", file]);
+    assert_eq!(code, Some(1));
+    assert!(
+        refused.contains("\"holds\":false,\"problem\":\"") && refused.ends_with(",\"proved\":null}\n"),
+        "{refused}"
+    );
     fs::write(file, b"\xFF").expect("it can be written");
     assert_eq!(check(&[file]), (Some(1), String::new()));
     fs::remove_dir_all(folder).expect("it was made above");

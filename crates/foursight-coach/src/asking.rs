@@ -3,7 +3,17 @@
 use std::convert::Infallible;
 
 use foursight_core::AnyPosition;
+use foursight_solver::proof::{Claim, Proof, ProofJob};
 use foursight_solver::{Analysis, AnalysisJob, Limits, Progress, Solution, SolveJob, Solver};
+
+/// Nodes that the search for a proof may cost. There are three of them for a reason at most.
+const MOST_EFFORT: u64 = 250_000;
+/// Nodes after which a proof that is short enough to tell is taken as it is.
+const ENOUGH_EFFORT: u64 = 30_000;
+/// Nodes between two looks at what was found.
+const SLICE: u64 = 10_000;
+/// A proof with no more nodes than this is told: see [`MOST_NODES`](crate::MOST_NODES).
+const SHORT: usize = crate::reason::MOST_NODES;
 
 /// Whoever answers the coach's questions.
 ///
@@ -18,8 +28,41 @@ pub(crate) trait Asking {
     /// Everything about a position.
     fn analyze(&mut self, position: AnyPosition) -> Result<Analysis, Self::Pause>;
 
+    /// The smallest proof of a claim that is found with little effort; absent if none is.
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Self::Pause>;
+
     /// Whether nobody wants to know any more.
     fn is_over(&self) -> bool;
+}
+
+/// A proof, and how large it is.
+#[derive(Clone, Debug)]
+pub(crate) struct Proved {
+    pub(crate) proof: Proof,
+    pub(crate) nodes: usize,
+}
+
+/// Whether the search for a proof has gone on for long enough.
+fn is_enough(job: &ProofJob) -> bool {
+    let most = match job.size() {
+        Some(0..=1) => 0,
+        Some(2..=SHORT) => ENOUGH_EFFORT,
+        _ => MOST_EFFORT,
+    };
+    job.is_refuted() || job.nodes() >= most
+}
+
+/// Works on a proof for a while. `Done` if it has gone on for long enough.
+fn work_on(job: &mut ProofJob, solver: &mut Solver, limits: &Limits) -> Progress {
+    let nodes = limits.nodes.map_or(SLICE, |nodes| nodes.min(SLICE));
+    match job.step(solver, &Limits { nodes: Some(nodes), ..limits.clone() }) {
+        Progress::More if is_enough(job) => Progress::Done,
+        progress => progress,
+    }
+}
+
+fn proved(job: &ProofJob) -> Option<Proved> {
+    Some(Proved { proof: job.proof()?, nodes: job.size()? })
 }
 
 /// A solver that answers each question within limits, without a pause.
@@ -34,6 +77,13 @@ impl Asking for Within<'_> {
 
     fn analyze(&mut self, position: AnyPosition) -> Result<Analysis, Infallible> {
         Ok(self.0.analyze_within(position, self.1, |_| {}))
+    }
+
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Infallible> {
+        let mut job = ProofJob::new(claim);
+        let spent = |job: &ProofJob| self.1.nodes.is_some_and(|nodes| job.nodes() >= nodes);
+        while work_on(&mut job, self.0, self.1) == Progress::More && !spent(&job) && !self.1.is_over() {}
+        Ok(proved(&job))
     }
 
     fn is_over(&self) -> bool {
@@ -59,12 +109,14 @@ pub(crate) struct Notes {
 enum Answer {
     Score(Solution),
     Whole(Box<Analysis>),
+    Proof(Option<Proved>),
 }
 
 #[derive(Debug)]
 enum Question {
     Score(SolveJob),
     Whole(Box<AnalysisJob>),
+    Proof(Box<ProofJob>),
 }
 
 /// The answer is not there yet.
@@ -93,12 +145,14 @@ impl Notes {
         let progress = match &mut self.open {
             Some(Question::Score(job)) => job.step(solver, limits, |_| {}),
             Some(Question::Whole(job)) => job.step(solver, limits, |_| {}),
+            Some(Question::Proof(job)) => work_on(job, solver, limits),
             None => Progress::Done,
         };
         if progress == Progress::Done {
             self.answers.extend(self.open.take().map(|open| match open {
                 Question::Score(job) => Answer::Score(job.solution()),
                 Question::Whole(job) => Answer::Whole(Box::new(job.analysis())),
+                Question::Proof(job) => Answer::Proof(proved(&job)),
             }));
         }
         progress
@@ -117,7 +171,7 @@ impl Asking for Notes {
     fn solve(&mut self, position: AnyPosition) -> Result<Solution, Pause> {
         match self.next() {
             Some(Answer::Score(solution)) => Ok(solution),
-            Some(Answer::Whole(_)) => unreachable!("the same answers lead to the same questions"),
+            Some(_) => unreachable!("the same answers lead to the same questions"),
             None => {
                 self.open = Some(Question::Score(SolveJob::score(position)));
                 Err(Pause)
@@ -128,9 +182,20 @@ impl Asking for Notes {
     fn analyze(&mut self, position: AnyPosition) -> Result<Analysis, Pause> {
         match self.next() {
             Some(Answer::Whole(analysis)) => Ok(*analysis),
-            Some(Answer::Score(_)) => unreachable!("the same answers lead to the same questions"),
+            Some(_) => unreachable!("the same answers lead to the same questions"),
             None => {
                 self.open = Some(Question::Whole(Box::new(AnalysisJob::new(position))));
+                Err(Pause)
+            }
+        }
+    }
+
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Pause> {
+        match self.next() {
+            Some(Answer::Proof(proved)) => Ok(proved),
+            Some(_) => unreachable!("the same answers lead to the same questions"),
+            None => {
+                self.open = Some(Question::Proof(Box::new(ProofJob::new(claim))));
                 Err(Pause)
             }
         }

@@ -18,9 +18,15 @@ use foursight_solver::{Score, Verdict};
 use crate::class::Class;
 use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark};
 use crate::level::Level;
+use crate::reason::{Guide, Idea, Reason, ReasonKind};
 
+mod guide;
+mod reason;
+mod summary;
 mod verdict;
 
+pub use reason::reason;
+pub use summary::summary;
 pub use verdict::{bounds, ending, verdict};
 
 /// How a level plays: the table of `docs/coach.md` in a sentence or two.
@@ -65,7 +71,7 @@ fn column_name(column: u32) -> String {
     Column::new(column).map_or_else(|| "?".to_owned(), |column| column.to_string())
 }
 
-/// Everything about a position: the verdict, then a sentence for each fact.
+/// Everything about a position: the verdict, its reason, then a sentence for each fact that says something more.
 ///
 /// ```
 /// use foursight_coach::{english, explain};
@@ -80,11 +86,57 @@ fn column_name(column: u32) -> String {
 pub fn explanation(explanation: &Explanation) -> Vec<String> {
     let position = explanation.analysis.position;
     let mut sentences = vec![format!("{}.", verdict(&explanation.analysis))];
-    sentences.extend(explanation.facts.iter().map(|it| fact(position, it)));
+    for it in explanation.reason.iter().chain(&explanation.counter) {
+        sentences.extend(reason(position, it));
+        sentences.extend(not_the_shortest(it, &explanation.analysis.best));
+    }
+    let reasons = [explanation.reason.as_ref(), explanation.counter.as_ref()];
+    sentences.extend(news(&explanation.facts, &reasons).map(|it| fact(position, it)));
     sentences
 }
 
-/// Everything about a move: what it does to the outcome, then a sentence for each fact.
+/// Of a reason that begins with another move than the best ones.
+fn not_the_shortest(reason: &Reason, best: &[Cell]) -> Option<String> {
+    let (first, how) = match &reason.idea {
+        Idea::Force(forced) => (forced.first(), "every reply is forced"),
+        Idea::Play { cell, .. } => (*cell, "it is easier to follow"),
+        _ => return None,
+    };
+    let is_other = first.is_some_and(|first| !best.contains(&first));
+    is_other.then(|| format!("That is not the shortest win, but {how}."))
+}
+
+/// The facts that the reasons do not say already.
+fn news<'a>(facts: &'a [Fact], reasons: &[Option<&'a Reason>]) -> impl Iterator<Item = &'a Fact> {
+    let reasons: Vec<&Reason> = reasons.iter().copied().flatten().collect();
+    facts.iter().filter(move |fact| !reasons.iter().any(|reason| is_said(fact, reason)))
+}
+
+fn is_said(fact: &Fact, reason: &Reason) -> bool {
+    let followed = match &reason.idea {
+        Idea::Play { then, .. } => then,
+        idea => idea,
+    };
+    match fact {
+        Fact::WinsAtOnce { .. } | Fact::CannotAnswer { .. } | Fact::Unplayable { .. } => {
+            reason.kind == ReasonKind::Immediate
+        }
+        Fact::MustAnswer { .. } => {
+            reason.kind <= ReasonKind::ForcedWin && matches!(reason.idea, Idea::Answers(_))
+        }
+        Fact::DoubleThreat { player, cell, .. } => {
+            matches!(&reason.idea, Idea::Force(forced) if forced.player == *player && forced.moves == [*cell])
+        }
+        Fact::ForcedThreat { threat, .. } => {
+            reason.player == threat.player && reason.kind <= ReasonKind::ForcedWin
+        }
+        Fact::Plan(_) => matches!(followed, Idea::Follow(Guide::Plan(_))),
+        _ => false,
+    }
+}
+
+/// Everything about a move: what it does to the outcome, what a better one would have done, how it is punished, then a sentence for each fact
+/// that says something more.
 ///
 /// ```
 /// use foursight_coach::{english, explain_move};
@@ -102,7 +154,27 @@ pub fn explanation(explanation: &Explanation) -> Vec<String> {
 pub fn move_explanation(explained: &MoveExplanation) -> Vec<String> {
     let position = explained.before.position;
     let mut sentences = vec![judgement(explained)];
-    sentences.extend(explained.facts.iter().map(|it| fact(position, it)));
+    let misses_or_loses = |fact: &Fact| matches!(fact, Fact::MissesWin { .. } | Fact::LosesAtOnce { .. });
+    let seen = explained.facts.iter().filter(|it| misses_or_loses(it)).count();
+    if let Some(better) = explained.better.as_ref().filter(|it| it.kind != ReasonKind::Immediate) {
+        sentences.extend(labelled("Instead", reason(position, better)));
+    }
+    if let (Some(it), Ok(child)) = (&explained.reason, position.place(explained.cell)) {
+        // A line that is completed with the next stone is a fact of the move already.
+        if it.kind != ReasonKind::Immediate || seen == 0 && it.player != position.to_move() {
+            let label = if explained.better.is_some() { "Now" } else { "After it" };
+            sentences.extend(labelled(label, reason(child, it)));
+        }
+    }
+    sentences.extend(news(&explained.facts, &[explained.reason.as_ref()]).map(|it| fact(position, it)));
+    sentences
+}
+
+/// The sentences, with a word before the first.
+fn labelled(label: &str, mut sentences: Vec<String>) -> Vec<String> {
+    if let Some(first) = sentences.first_mut() {
+        *first = format!("{label}: {first}");
+    }
     sentences
 }
 
@@ -183,6 +255,7 @@ pub fn fact(position: AnyPosition, fact: &Fact) -> String {
                 list(&fatal, "or")
             )
         }
+        Fact::ForcedThreat { threat, breaks } => reason::forced_threat(game, threat, breaks),
         Fact::Plan(it) => plan(it),
         Fact::Wins { at } => format!("{mover} completes {} and wins.", cells(&at.line)),
         Fact::MissesWin { wins } => {
@@ -268,6 +341,7 @@ pub fn line(position: AnyPosition, moves: &[LineMove]) -> String {
             Remark::Blocks | Remark::OnlyMove => " (forced)",
             Remark::Lost => " (lost)",
             Remark::DoubleThreat => " (two threats)",
+            Remark::Free if it.is_forced => " (forced)",
             Remark::Free => "",
         };
         format!("{} {}{remark}", it.player.stone(), move_name(position.game(), it.cell))

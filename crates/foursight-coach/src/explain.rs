@@ -1,16 +1,21 @@
 //! Why a position is what it is, and why a move is good or bad: facts that can be checked, one by one.
 
 use foursight_core::{AnyPosition, Cell, Player};
-use foursight_solver::{Analysis, Limits, Score, Solver};
+use foursight_solver::{Analysis, Limits, Solver};
 
 use crate::asking::{Asking, Within};
-use crate::class::Class;
+use crate::force::{ForcedWin, forced_threat, forced_win};
+use crate::reason::{Reason, ReasonKind, reasons_by};
 
 mod facts;
+mod of_move;
 mod plan;
 mod remarks;
 
+pub(crate) use facts::completion_of;
 pub use facts::{facts, facts_about};
+pub use of_move::{MoveExplanation, explain_analysed_move, explain_move};
+pub(crate) use of_move::{explain_move_by, punishment};
 pub use plan::{Plan, plan};
 pub use remarks::{LineMove, Remark, remarks};
 
@@ -103,6 +108,13 @@ pub enum Fact {
         /// Where.
         cells: Vec<Completion>,
     },
+    /// The opponent would win by force if it were his turn, and the side to move cannot win first.
+    ForcedThreat {
+        /// How he would.
+        threat: ForcedWin,
+        /// The moves after which he does not win at once or by force any more.
+        breaks: Vec<Cell>,
+    },
     /// A plan that answers every move and proves a bound, from the position or after a move.
     Plan(Plan),
     /// About a move: it completes a line and wins.
@@ -156,41 +168,14 @@ pub struct Explanation {
     pub facts: Vec<Fact>,
     /// One line of best play, with what there is to say about each move.
     pub line: Vec<LineMove>,
+    /// Why the winner wins, or why the side to move holds the draw; absent if that is not known, the game is over, or it is misère.
+    pub reason: Option<Reason>,
+    /// Why the other player holds a draw.
+    pub counter: Option<Reason>,
 }
 
-/// Everything there is to say about a move.
-///
-/// ```
-/// use foursight_coach::{Class, Fact, Remark, explain_move};
-/// use foursight_core::{Cell, Position};
-/// use foursight_solver::{Limits, Solver};
-///
-/// let position: Position = "1212127764334".parse().unwrap();
-/// let (cell, mut solver) = (Cell::new(2, 2), Solver::default());
-/// let explained = explain_move(position.into(), cell, &mut solver, &Limits::default()).unwrap();
-/// assert_eq!((explained.before.position, explained.cell), (position.into(), cell));
-/// assert_eq!(explained.score.map(|score| score.value()), Some(-14));
-/// assert_eq!(explained.class, Some(Class::Blunder));
-/// assert!(matches!(explained.facts[..], [Fact::MissesWin { .. }, Fact::LosesAtOnce { .. }]));
-/// assert!(matches!(explained.line[..], [refutation] if refutation.remark == Remark::Wins));
-/// ```
-#[derive(Clone, Debug)]
-pub struct MoveExplanation {
-    /// The position before the move.
-    pub before: Analysis,
-    /// The move.
-    pub cell: Cell,
-    /// The score of the side that moves, if it plays this; absent if a limit struck.
-    pub score: Option<Score>,
-    /// The class of the move; absent if a limit struck.
-    pub class: Option<Class>,
-    /// What can be seen, the most urgent first.
-    pub facts: Vec<Fact>,
-    /// How the game goes on after the move under best play: for a bad move its refutation.
-    pub line: Vec<LineMove>,
-}
-
-/// Explains a position: one question to the solver, for which time and nodes of the limits are.
+/// Explains a position: some questions to the solver, for each of which time and nodes of the limits are: an analysis, the rest of its line where
+/// the book ends it, and for the reason at most two proofs, with little effort.
 ///
 /// ```
 /// use foursight_coach::{Fact, explain};
@@ -208,96 +193,76 @@ pub fn explain(position: AnyPosition, solver: &mut Solver, limits: &Limits) -> E
 }
 
 pub(crate) fn explain_by<A: Asking>(position: AnyPosition, asking: &mut A) -> Result<Explanation, A::Pause> {
-    asking.analyze(position).map(explain_analysis)
+    let analysis = asking.analyze(position)?;
+    explain_analysis_by(analysis, asking)
 }
 
-/// Explains a position that was analysed already.
+/// Explains a position that was analysed already; the questions of [`explain`] but for the first.
 ///
 /// ```
 /// use foursight_coach::{english, explain_analysis};
 /// use foursight_core::Position;
-/// use foursight_solver::Solver;
+/// use foursight_solver::{Limits, Solver};
 ///
 /// let position: Position = "15776336176576".parse().unwrap();
-/// let sentences = english::explanation(&explain_analysis(Solver::default().analyze(position)));
-/// assert_eq!(sentences.len(), 4);
+/// let mut solver = Solver::default();
+/// let analysis = solver.analyze(position);
+/// let sentences = english::explanation(&explain_analysis(analysis, &mut solver, &Limits::default()));
 /// assert_eq!(
-///     sentences[3],
+///     sentences[1],
 ///     "o can answer every move of x in the same column, but never plays d1: then x never completes a line, \
 ///      and in the end has to play there, and o wins at d2."
 /// );
 /// ```
-pub fn explain_analysis(analysis: Analysis) -> Explanation {
+pub fn explain_analysis(analysis: Analysis, solver: &mut Solver, limits: &Limits) -> Explanation {
+    let Ok(explained) = explain_analysis_by(analysis, &mut Within(solver, limits));
+    explained
+}
+
+fn explain_analysis_by<A: Asking>(analysis: Analysis, asking: &mut A) -> Result<Explanation, A::Pause> {
+    let line = whole_line(&analysis, asking)?;
+    let [reason, counter] = reasons_by(&analysis, &line, asking)?;
     let mut facts = facts(analysis.position);
-    facts.extend(plan::proof(&analysis).map(Fact::Plan));
-    let line = remarks(analysis.position, &analysis.line);
-    Explanation { analysis, facts, line }
+    facts.extend(broken_threat(analysis.position));
+    facts.extend(plan::proof(&analysis).filter(|_| !is_shorter(reason.as_ref())).map(Fact::Plan));
+    let line = remarks(analysis.position, &line);
+    Ok(Explanation { analysis, facts, line, reason, counter })
 }
 
-/// Explains a move; `None` if it is not legal. Time and nodes of the limits hold for the position before the move and for the
-/// one after it, the deadline for both together.
-///
-/// These are two questions to the solver, about the position before the move and about the one after it. Time and nodes of
-/// the limits are for each.
-///
-/// ```
-/// use foursight_coach::{Class, Fact, explain_move};
-/// use foursight_core::{Cell, Position};
-/// use foursight_solver::{Limits, Solver};
-///
-/// // x has a1, b1 and c1 and could play d1.
-/// let position: Position = "112233".parse().unwrap();
-/// let mut solver = Solver::default();
-/// let mut explain = |cell| explain_move(position.into(), cell, &mut solver, &Limits::default());
-/// let explained = explain(Cell::new(0, 2)).unwrap();
-/// assert_eq!(explained.class, Some(Class::Blunder));
-/// assert!(matches!(&explained.facts[0], Fact::MissesWin { wins } if wins[0].cell == Cell::new(3, 0)));
-/// assert!(explain(Cell::new(0, 0)).is_none(), "there is a stone");
-/// ```
-pub fn explain_move(
-    position: AnyPosition,
-    cell: Cell,
-    solver: &mut Solver,
-    limits: &Limits,
-) -> Option<MoveExplanation> {
-    let child = position.place(cell).ok()?;
-    let Ok(explained) = explain_move_by(position, cell, child, &mut Within(solver, limits));
-    Some(explained)
+/// Whether a reason is shorter than every plan.
+fn is_shorter(reason: Option<&Reason>) -> bool {
+    reason.is_some_and(|it| it.kind < ReasonKind::Plan)
 }
 
-/// `child` is the position after the move.
-pub(crate) fn explain_move_by<A: Asking>(
-    position: AnyPosition,
-    cell: Cell,
-    child: AnyPosition,
-    asking: &mut A,
-) -> Result<MoveExplanation, A::Pause> {
-    let before = asking.analyze(position)?;
-    let after = asking.analyze(child)?;
-    Ok(explain_analysed_move(before, cell, &after))
+/// What the opponent threatens to win with by force, and what breaks it.
+fn broken_threat(position: AnyPosition) -> Option<Fact> {
+    let threat = forced_threat(position)?;
+    let holds = |cell: &Cell| {
+        position.place(*cell).is_ok_and(|child| !child.can_win_next() && forced_win(child, &[]).is_none())
+    };
+    let breaks = position.playable().iter().filter(holds).collect();
+    Some(Fact::ForcedThreat { threat, breaks })
 }
 
-/// Explains a move when the positions before and after it were analysed already.
-///
-/// ```
-/// use foursight_coach::{Class, explain_analysed_move};
-/// use foursight_core::{AnyPosition, Cell};
-/// use foursight_solver::Solver;
-///
-/// let position: AnyPosition = "46136224167753".parse().unwrap();
-/// let (cell, mut solver) = (Cell::new(5, 3), Solver::default());
-/// let before = solver.analyze(position);
-/// let after = solver.analyze(position.place(cell).unwrap());
-/// let explained = explain_analysed_move(before, cell, &after);
-/// assert_eq!(explained.class, Some(Class::Mistake), "column 6 draws where column 2 wins");
-/// assert_eq!(explained.score.map(|score| score.value()), Some(0));
-/// ```
-pub fn explain_analysed_move(before: Analysis, cell: Cell, after: &Analysis) -> MoveExplanation {
-    let (game, ply) = (before.position.game(), before.position.ply());
-    let score = after.score().map(|score| -score);
-    let class = before.score().zip(score).map(|(best, played)| Class::of(game, ply, best, played));
-    let mut facts = facts_about(before.position, cell);
-    facts.extend(plan::proof(after).map(Fact::Plan));
-    let line = remarks(after.position, &after.line);
-    MoveExplanation { before, cell, score, class, facts, line }
+/// The line of an analysis, played on where the book has ended it.
+fn whole_line<A: Asking>(analysis: &Analysis, asking: &mut A) -> Result<Vec<Cell>, A::Pause> {
+    let mut line = analysis.line.clone();
+    if analysis.line_is_complete || analysis.score().is_none() {
+        return Ok(line);
+    }
+    loop {
+        let end = line.iter().try_fold(analysis.position, |position, &cell| position.place(cell));
+        let Ok(end) = end else { return Ok(line) };
+        if end.outcome().is_some() {
+            return Ok(line);
+        }
+        let rest = asking.analyze(end)?;
+        if rest.line.is_empty() {
+            return Ok(line);
+        }
+        line.extend(rest.line);
+        if rest.line_is_complete {
+            return Ok(line);
+        }
+    }
 }

@@ -17,6 +17,7 @@
 //! |---|---|
 //! | [`Opponent`], [`Level`] | somebody to play against |
 //! | [`explain()`], [`explain_move`], [`Fact`], [`Plan`] | why a position is won, and why a move is bad |
+//! | [`Reason`], [`Idea`], [`forced_win`], [`Story`] | how the winner wins, in the shortest way that is known |
 //! | [`review()`], [`Class`], [`Accuracy`], [`chart`] | a game, move by move, and its picture |
 //! | [`PuzzleMaker`], [`Puzzle`], [`puzzles_of_review`] | positions with one solution |
 //! | [`Match`], [`Tally`], [`CrossTable`] | levels against each other |
@@ -47,12 +48,14 @@ pub mod chart;
 mod class;
 pub mod english;
 mod explain;
+mod force;
 mod job;
 mod level;
 mod look_ahead;
 mod opponent;
 mod perfect;
 mod puzzle;
+mod reason;
 mod review;
 mod skill;
 mod vision;
@@ -65,8 +68,12 @@ pub use explain::{
     Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark, explain, explain_analysed_move,
     explain_analysis, explain_move, facts, facts_about, plan, remarks,
 };
+pub use force::{ForcedWin, forced_threat, forced_win};
 pub use job::Job;
 pub use level::{Level, ParseLevelError};
 pub use opponent::Opponent;
 pub use puzzle::{Goal, HARDEST, Puzzle, PuzzleMaker, puzzles_of_review};
-pub use review::{Accuracy, Assessment, Review, ReviewedMove, review};
+pub use reason::{Answer, Deed, Ending, Guide, Idea, MOST_NODES, Reason, ReasonKind, Story};
+pub use review::{
+    Accuracy, Assessment, OPENING, Phase, Review, ReviewedMove, explain_turning_points, review,
+};

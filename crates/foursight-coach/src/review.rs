@@ -1,11 +1,18 @@
 //! Going through a finished game: what each move did to the exact value.
 
 use foursight_core::{AnyPosition, Cell, Game, Outcome, PlayError, Player};
-use foursight_solver::{Limits, Score, Solver};
+use foursight_solver::{Limits, Score, Solver, Verdict};
 
 use crate::asking::{Asking, Within};
 use crate::class::Class;
-use crate::explain::{MoveExplanation, explain_move_by};
+use crate::explain::{MoveExplanation, remarks};
+
+mod accuracy;
+mod lesson;
+
+pub use accuracy::{Accuracy, OPENING, Phase};
+pub use lesson::explain_turning_points;
+use lesson::{is_deep, lessons};
 
 /// What a move did to the value of the game, for the player who made it.
 ///
@@ -31,6 +38,29 @@ pub struct Assessment {
     pub class: Class,
     /// The moves that would have been best, the one nearest to the centre first; empty if this one was.
     pub better: Vec<Cell>,
+    /// Whether there was no choice worth a thought: one legal move, or every other one lost at once.
+    pub is_forced: bool,
+    /// A mistake of the opening that no person could see: nothing that follows at once, by force or by a plan punishes it.
+    pub is_deep: bool,
+}
+
+impl Assessment {
+    /// Whether the move says something about its player: something was at stake, and there was a choice.
+    ///
+    /// ```
+    /// use foursight_coach::review;
+    /// use foursight_core::{Cell, Game};
+    /// use foursight_solver::{Limits, Solver};
+    ///
+    /// // Tic-tac-toe: o does not take the centre and is lost; whatever it plays then does not count.
+    /// let moves = ["a1", "b1", "a2", "a3"].map(|cell| cell.parse::<Cell>().unwrap());
+    /// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
+    /// let counts: Vec<bool> = review.moves.iter().map(|it| it.assessment.as_ref().unwrap().counts()).collect();
+    /// assert_eq!(counts, [true, true, true, false]);
+    /// ```
+    pub fn counts(&self) -> bool {
+        !self.is_forced && self.before.verdict() != Verdict::Loss
+    }
 }
 
 /// A move of a reviewed game.
@@ -75,44 +105,6 @@ impl ReviewedMove {
     }
 }
 
-/// How one player did.
-///
-/// ```
-/// use foursight_coach::review;
-/// use foursight_core::{Cell, Game};
-/// use foursight_solver::{Limits, Solver};
-///
-/// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
-/// let review = review(Game::TICTACTOE, &moves, &mut Solver::default(), &Limits::default()).unwrap();
-/// assert_eq!(review.accuracy.map(|it| it.counts), [[1, 0, 0, 0, 0], [0, 0, 0, 1, 0]]);
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Accuracy {
-    /// Moves of each class, the best first, as [`Class::ALL`].
-    pub counts: [u32; 5],
-}
-
-impl Accuracy {
-    /// What a move of each class counts for.
-    const WORTH: [f64; 5] = [1.0, 0.9, 0.6, 0.2, 0.0];
-
-    /// From 0 to 100: the mean of what the moves count for, 1 for best, 0.9 good, 0.6 slow, 0.2 mistake, 0 blunder; absent
-    /// if no move was assessed.
-    ///
-    /// ```
-    /// use foursight_coach::Accuracy;
-    ///
-    /// let accuracy = Accuracy { counts: [7, 1, 1, 0, 1] };
-    /// assert_eq!(accuracy.percent(), Some(85.0));
-    /// ```
-    pub fn percent(&self) -> Option<f64> {
-        let moves: f64 = self.counts.iter().map(|&count| f64::from(count)).sum();
-        let points: f64 =
-            self.counts.iter().zip(Self::WORTH).map(|(&count, worth)| f64::from(count) * worth).sum();
-        (moves > 0.0).then(|| 100.0 * points / moves)
-    }
-}
-
 /// A game, move by move.
 ///
 /// ```
@@ -129,7 +121,7 @@ impl Accuracy {
 /// assert_eq!(review.accuracy[1].counts, [1, 0, 0, 0, 2], "o: one best move and two blunders");
 /// assert_eq!(
 ///     english::move_explanation(&review.lesson.unwrap())[0],
-///     "column 3 is a blunder: it turns a win on move 20 into a loss on move 7; column 4 is best."
+///     "column 3 is a blunder: it turns a win on move 20 into a loss on move 9; column 5 is best."
 /// );
 /// ```
 #[derive(Clone, Debug)]
@@ -144,8 +136,12 @@ pub struct Review {
     pub outcome: Option<Outcome>,
     /// How the first and the second player did.
     pub accuracy: [Accuracy; 2],
-    /// The worst move explained; absent if all moves were best.
+    /// The accuracy of the first and the second player in each phase, as [`Phase::ALL`].
+    pub phases: [[Accuracy; 3]; 2],
+    /// The most instructive move explained: the lesson of one of the players. Absent if all moves were best.
     pub lesson: Option<MoveExplanation>,
+    /// The most instructive mistake of the first and of the second player explained; absent if there is none.
+    pub lessons: [Option<MoveExplanation>; 2],
 }
 
 impl Review {
@@ -194,8 +190,8 @@ impl Review {
 ///
 /// # Limits
 ///
-/// A review of n moves asks the solver for n + 1 scores, for the better moves wherever the best one was not played, and twice
-/// for the lesson. Time and nodes are for each of these questions, so they say little about how long the whole takes.
+/// A review of n moves asks the solver for n + 1 scores, for the better moves wherever the best one was not played, for the reasons of some
+/// mistakes, and for the lessons what [`explain_move`](crate::explain_move) asks. Time and nodes are for each of these questions, so they say little about how long the whole takes.
 ///
 /// ```
 /// use foursight_coach::{Class, review};
@@ -236,7 +232,7 @@ pub(crate) fn review_by<A: Asking>(
     for (index, &cell) in moves.iter().enumerate() {
         let position = positions[index];
         let assessment = match scores[index].zip(scores[index + 1]) {
-            Some((before, next)) => assess(position, before, -next, asking)?,
+            Some((before, next)) => assess(position, cell, before, -next, asking)?,
             None => None,
         };
         reviewed.push(ReviewedMove {
@@ -247,13 +243,7 @@ pub(crate) fn review_by<A: Asking>(
         });
     }
     let game = positions[0].game();
-    let lesson = match worst(game, &reviewed) {
-        Some(index) => {
-            let (cell, child) = (moves[index], positions[index + 1]);
-            Some(explain_move_by(positions[index], cell, child, asking)?)
-        }
-        None => None,
-    };
+    let (lesson, lessons) = lessons(positions, &reviewed, asking)?;
     let for_first = |(position, score): (&AnyPosition, &Option<Score>)| {
         score.map(|score| if position.to_move() == Player::First { score } else { -score })
     };
@@ -261,14 +251,18 @@ pub(crate) fn review_by<A: Asking>(
         game,
         values: positions.iter().zip(&scores).map(for_first).collect(),
         outcome: positions[positions.len() - 1].outcome(),
-        accuracy: Player::ALL.map(|player| accuracy(&reviewed, player)),
+        accuracy: Player::ALL.map(|player| Accuracy::of(&reviewed, player, None)),
+        phases: Player::ALL
+            .map(|player| Phase::ALL.map(|phase| Accuracy::of(&reviewed, player, Some(phase)))),
         moves: reviewed,
         lesson,
+        lessons,
     })
 }
 
 fn assess<A: Asking>(
     position: AnyPosition,
+    cell: Cell,
     before: Score,
     after: Score,
     asking: &mut A,
@@ -281,26 +275,7 @@ fn assess<A: Asking>(
             return Ok(None);
         }
     }
-    Ok(Some(Assessment { before, after, class, better }))
-}
-
-/// The first of the moves with the worst class; of those that keep the outcome, the one that loses the most plies.
-fn worst(game: Game, moves: &[ReviewedMove]) -> Option<usize> {
-    let key = |it: &ReviewedMove| {
-        let assessment = it.assessment.as_ref()?;
-        let last = |score: Score| score.last_ply(game, it.number - 1);
-        let lost = last(assessment.before).abs_diff(last(assessment.after));
-        let lost = if assessment.class.is_error() { 0 } else { lost };
-        (assessment.class != Class::Best).then_some((assessment.class, lost))
-    };
-    let keyed = moves.iter().enumerate().filter_map(|(index, it)| Some((key(it)?, index)));
-    keyed.min_by_key(|&(key, index)| (std::cmp::Reverse(key), index)).map(|(_, index)| index)
-}
-
-fn accuracy(moves: &[ReviewedMove], player: Player) -> Accuracy {
-    let mut accuracy = Accuracy::default();
-    for class in moves.iter().filter(|it| it.player == player).filter_map(ReviewedMove::class) {
-        accuracy.counts[class as usize] += 1;
-    }
-    accuracy
+    let is_forced = remarks(position, &[cell]).first().is_some_and(|it| it.is_forced);
+    let is_deep = class.is_error() && is_deep(position, cell);
+    Ok(Some(Assessment { before, after, class, better, is_forced, is_deep }))
 }

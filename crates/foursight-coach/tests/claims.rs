@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use foursight_coach::{
-    Chance, Fact, Level, Opponent, Remark, explain_analysis, facts, facts_about, plan, remarks,
-};
+use foursight_coach::{Chance, Fact, Remark, explain_analysis, facts, facts_about, plan, remarks};
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Limits, Score, Solver};
 
-use crate::common::{Truth, moves, play, random_position};
-use crate::judge::{check_fact, check_fact_about, check_plan, check_remark};
+use crate::common::{Truth, moves, play, played_position, random_position};
+use crate::judge::{check_fact, check_fact_about, check_forced, check_plan, check_remark};
 
 /// How often each kind of claim was checked.
 #[derive(Default)]
@@ -43,8 +41,10 @@ fn check_sight(position: AnyPosition, score: Score, count: &mut Count) {
             check_fact_about(position, cell, &fact);
             count.note_fact(&fact);
         }
-        let remark = remarks(position, &[cell])[0].remark;
+        let said = remarks(position, &[cell])[0];
+        let remark = said.remark;
         check_remark(position, cell, remark);
+        check_forced(position, cell, said.is_forced);
         count.note(&format!("{remark:?}"));
     }
     if let Some(plan) = plan(position) {
@@ -120,6 +120,8 @@ fn check_connect_four(count: u32) {
     let mut chance = Chance::new(11);
     let mut solver = Solver::builder().table_mib(64).build();
     let mut seen = Count::default();
+    // Reasons are for another test; without nodes no proof is looked for.
+    let no_proof = Limits { nodes: Some(1), ..Limits::default() };
     for number in 0..count {
         let position = if number % 2 == 0 {
             random_position(Game::CONNECT4, 16 + chance.below(20), &mut chance)
@@ -129,7 +131,7 @@ fn check_connect_four(count: u32) {
         let analysis = solver.analyze(position);
         let score = analysis.score().expect("no limit");
         check_sight(position, score, &mut seen);
-        let explanation = explain_analysis(analysis);
+        let explanation = explain_analysis(analysis, &mut solver, &no_proof);
         for (index, it) in explanation.line.iter().enumerate() {
             let line: Vec<Cell> = explanation.line[..index].iter().map(|it| it.cell).collect();
             let here = line.into_iter().fold(position, play);
@@ -150,22 +152,6 @@ fn check_connect_four(count: u32) {
     }
     seen.saw(&WITH_GRAVITY);
     seen.saw(&["proof", "plan that holds", "plan with a line", "plan on top"]);
-}
-
-/// A position from a game of two middling opponents.
-fn played_position(ply: u32, chance: &mut Chance) -> AnyPosition {
-    let mut solver = Solver::builder().table_mib(1).build();
-    loop {
-        let opponent = Opponent::new(Level::new(4).expect("a level"), chance.next_u64());
-        let mut position = AnyPosition::new(Game::CONNECT4);
-        while position.ply() < ply && position.outcome().is_none() {
-            let cell = opponent.choose(position, &mut solver, &Limits::default()).expect("a move");
-            position = play(position, cell);
-        }
-        if position.outcome().is_none() {
-            return position;
-        }
-    }
 }
 
 #[test]

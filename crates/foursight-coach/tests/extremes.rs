@@ -70,7 +70,8 @@ fn positions(game: Game) -> Vec<AnyPosition> {
 
 fn check_explanation(explanation: &Explanation) {
     let position = explanation.analysis.position;
-    assert_eq!(english::explanation(explanation).len(), 1 + explanation.facts.len());
+    let sentences = english::explanation(explanation);
+    assert!(!sentences.is_empty() && sentences.iter().all(|it| it.ends_with('.')), "{sentences:?}");
     let line = english::line(position, &explanation.line);
     assert_eq!(line.split(", ").filter(|it| !["", "..."].contains(it)).count(), explanation.line.len());
     assert_eq!(english::ending(position).is_some(), position.is_over());
@@ -95,7 +96,8 @@ fn every_position_is_explained_whatever_the_limits() {
                 assert!(legal || facts_about(position, cell).is_empty());
                 assert_eq!(remarks(position, &[cell, cell]).len(), usize::from(legal));
                 if let Some(explained) = explained {
-                    assert_eq!(english::move_explanation(&explained).len(), 1 + explained.facts.len());
+                    let sentences = english::move_explanation(&explained);
+                    assert!(!sentences.is_empty() && sentences.iter().all(|it| it.ends_with('.')));
                 }
             }
         }
@@ -222,7 +224,10 @@ fn numbers_that_nobody_would_ask_for() {
     assert_eq!([0, 11, 255, u32::MAX].map(Level::new), [None; 4]);
     assert_eq!(Chance::new(u64::MAX).below(0), 0);
     assert!(Chance::new(0).below(u32::MAX) < u32::MAX);
-    assert_eq!(Accuracy { counts: [u32::MAX; 5] }.percent().map(f64::round), Some(54.0));
+    assert_eq!(
+        Accuracy { counted: [u32::MAX; 5], ..Accuracy::default() }.percent().map(f64::round),
+        Some(54.0)
+    );
     assert_eq!(Accuracy::default().percent(), None);
     assert_eq!(english::move_name(Game::CONNECT4, Cell::new(u32::MAX, u32::MAX)), "?");
 }
@@ -253,8 +258,14 @@ fn scores_from_another_game() {
 #[test]
 fn data_that_nobody_would_make() {
     let cell = Cell::new(0, 0);
-    let assessment =
-        Assessment { before: Score::DRAW, after: Score::DRAW, class: Class::Blunder, better: Vec::new() };
+    let assessment = Assessment {
+        before: Score::DRAW,
+        after: Score::DRAW,
+        class: Class::Blunder,
+        better: Vec::new(),
+        is_forced: false,
+        is_deep: false,
+    };
     let wrong = ReviewedMove { number: 0, player: Player::Second, cell, assessment: Some(assessment) };
     let review = Review {
         game: Game::TICTACTOE,
@@ -262,6 +273,8 @@ fn data_that_nobody_would_make() {
         values: vec![None, Some(Score::DRAW), Some(Score::DRAW), None, Some(Score::DRAW)],
         outcome: Some(Outcome::Draw),
         accuracy: [Accuracy::default(); 2],
+        phases: [[Accuracy::default(); 3]; 2],
+        lessons: [None, None],
         lesson: None,
     };
     check_chart(&review);
@@ -292,5 +305,5 @@ fn data_that_nobody_would_make() {
     let mut analysis = solver().analyze(AnyPosition::new(Game::TICTACTOE));
     assert_eq!(analysis.verdict(), Some(Verdict::Draw));
     (analysis.best, analysis.line) = (vec![Cell::new(255, 255)], vec![Cell::new(255, 255)]);
-    assert_eq!(explain_analysis(analysis).line, []);
+    assert_eq!(explain_analysis(analysis, &mut Solver::default(), &Limits::default()).line, []);
 }

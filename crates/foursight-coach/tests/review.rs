@@ -1,10 +1,14 @@
 //! Classes against a naive classifier fed with plain minimax; reviews against what the solver says move by move.
 
-use foursight_coach::{Chance, Class, Review, chart, review};
+use foursight_coach::{
+    Assessment, Chance, Class, MoveExplanation, OPENING, ReasonKind, Review, chart, english,
+    explain_turning_points, review,
+};
 use foursight_core::{AnyPosition, Cell, Game, Player};
 use foursight_solver::{Limits, Score, Solver};
 
 use crate::common::{Truth, moves, play};
+use crate::judge::check_forced;
 
 /// Who wins (1, 0, -1 for the player who moves) and with how many stones on the board, by plain minimax.
 fn naive_class(truth: &Truth, position: AnyPosition, cell: Cell) -> Class {
@@ -75,6 +79,45 @@ fn random_game(game: Game, chance: &mut Chance) -> Vec<Cell> {
     played
 }
 
+/// What does not count: moves without a choice, and moves of a position that is lost.
+fn check_weight(position: AnyPosition, cell: Cell, known: &Assessment) {
+    check_forced(position, cell, known.is_forced);
+    assert_eq!(known.counts(), !known.is_forced && known.before.value() >= 0, "{position:?} {cell}");
+    assert!(!known.is_deep || known.class.is_error() && position.ply() < OPENING, "{position:?} {cell}");
+}
+
+/// The points of a mistake, as `docs/coach.md` has them.
+fn naive_points(lesson: &MoveExplanation) -> u32 {
+    let reason = match lesson.reason.as_ref().map(|it| it.kind) {
+        Some(ReasonKind::ForcedWin) => 70,
+        Some(ReasonKind::Immediate) => 65,
+        Some(ReasonKind::Plan) => 60,
+        Some(ReasonKind::ShortProof) => 40,
+        Some(ReasonKind::Calculation) | None => 0,
+    };
+    let gave = if lesson.class == Some(Class::Blunder) { 10 } else { 5 };
+    reason + gave + lesson.before.position.ply().min(20)
+}
+
+/// Each player's lesson is the mistake with the most points, the first of several; the game's is the better one.
+fn check_lessons(review: &Review) {
+    let mut solver = Solver::builder().table_mib(16).build();
+    let all = explain_turning_points(review, &mut solver, &Limits::default());
+    assert_eq!(all.len(), review.turning_points().count());
+    let best = |of: &dyn Fn(&&MoveExplanation) -> bool| {
+        let key = |it: &&MoveExplanation| (naive_points(it), std::cmp::Reverse(it.before.position.ply()));
+        all.iter().filter(of).max_by_key(key).map(|it| it.before.position)
+    };
+    for player in Player::ALL {
+        let lesson = review.lessons[player as usize].as_ref().map(|it| it.before.position);
+        assert_eq!(lesson, best(&|it| it.before.position.to_move() == player));
+    }
+    if !all.is_empty() {
+        assert_eq!(review.lesson.as_ref().map(|it| it.before.position), best(&|_| true));
+    }
+    assert_eq!(english::summary(review).len(), 3);
+}
+
 /// Every number of a review follows from the truth.
 fn check_review(truth: &Truth, game: Game, played: &[Cell], review: &Review) {
     let mut position = AnyPosition::new(game);
@@ -95,13 +138,16 @@ fn check_review(truth: &Truth, game: Game, played: &[Cell], review: &Review) {
         let mut said = known.better.clone();
         said.sort_unstable();
         assert_eq!(said, better);
+        check_weight(position, it.cell, known);
         worst = worst.max(known.class);
         counts[it.player as usize][known.class as usize] += 1;
         position = child;
     }
     assert_eq!(review.outcome, position.outcome());
     assert_eq!(review.accuracy.map(|it| it.counts), counts);
-    assert_eq!(review.lesson.as_ref().map_or(Class::Best, |it| it.class.expect("no limit")), worst);
+    let taught = review.lesson.as_ref().map_or(Class::Best, |it| it.class.expect("no limit"));
+    assert!(taught == worst || taught.is_error() && worst.is_error(), "{taught} {worst}");
+    check_lessons(review);
     assert!(review.turning_points().all(|it| it.class().is_some_and(Class::is_error)));
     assert_eq!(chart::text(review).len(), 11);
     assert!(chart::svg(review).ends_with("</svg>\n"));

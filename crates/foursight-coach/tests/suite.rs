@@ -10,10 +10,12 @@ mod judge;
 mod absences;
 mod claims;
 mod deadline;
+mod document;
 mod extremes;
 mod jobs;
 mod levels;
 mod puzzles;
+mod reasons;
 mod review;
 
 #[test]

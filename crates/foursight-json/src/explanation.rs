@@ -5,7 +5,9 @@ use foursight_core::Game;
 use foursight_solver::Score;
 use serde::{Deserialize, Serialize};
 
-use crate::{Class, Fact, Move, Outcome, Player, Position, Remark, Subject, Value, Version, analysis};
+use crate::{
+    Class, Fact, Move, Outcome, Player, Position, Reason, Remark, Subject, Value, Version, analysis,
+};
 
 /// `explain`: why a position, or a move, is what it is.
 ///
@@ -19,7 +21,8 @@ use crate::{Class, Fact, Move, Outcome, Player, Position, Remark, Subject, Value
 /// let explained = explain(parsed.position, &mut Solver::default(), &Limits::default());
 /// let explanation = Explanation::of_position(&parsed, &explained);
 /// assert_eq!(explanation.facts[0].kind, FactKind::Unplayable);
-/// assert_eq!(explanation.text[1], explanation.facts[0].text);
+/// assert_eq!(explanation.text[2], explanation.facts[0].text);
+/// assert_eq!(explanation.reason.as_ref().map(|reason| &reason.text[0]), Some(&explanation.text[1]));
 /// assert_eq!(from_line(&to_line(&explanation)), Ok(explanation));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +44,16 @@ pub struct Explanation {
     pub facts: Vec<Fact>,
     /// One optimal continuation, after the move if there is one.
     pub line: Vec<LineMove>,
+    /// Why the winner wins, or why the side to move holds a draw; of a move that changes the outcome, how it is punished. `null` where that is
+    /// not known.
+    #[serde(default)]
+    pub reason: Option<Reason>,
+    /// Of a draw: why the other player holds it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter: Option<Reason>,
+    /// Of a move that changes the outcome: what the better move would have done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub better: Option<Reason>,
     /// The same in English sentences.
     pub text: Vec<String>,
 }
@@ -88,7 +101,7 @@ pub struct LineMove {
     pub played: Move,
     /// What there is to say about it.
     pub remark: Option<Remark>,
-    /// Whether every other move lets the opponent win with his next stone.
+    /// Whether there was no choice: the only legal move, or the only one after which the opponent cannot win with his next stone.
     pub forced: bool,
 }
 
@@ -108,9 +121,11 @@ impl Explanation {
         subject: impl Into<Subject<'a>>,
         explanation: &foursight_coach::Explanation,
     ) -> Self {
-        let foursight_coach::Explanation { analysis, facts, line } = explanation;
+        let foursight_coach::Explanation { analysis, facts, line, reason, counter } = explanation;
+        let json = |it: &Option<_>| it.as_ref().map(|it| Reason::new(analysis.position, it));
         let text = english::explanation(explanation);
-        Self::new(subject.into(), analysis, None, (facts, line), text)
+        let whole = Self::new(subject.into(), analysis, None, (facts, line), text);
+        Self { reason: json(reason), counter: json(counter), ..whole }
     }
 
     /// Of a move in the position.
@@ -133,7 +148,9 @@ impl Explanation {
         let foursight_coach::MoveExplanation { before, facts, line, .. } = explanation;
         let explained = ExplainedMove::from(explanation);
         let text = english::move_explanation(explanation);
-        Self::new(subject.into(), before, Some(explained), (facts, line), text)
+        let whole = Self::new(subject.into(), before, Some(explained), (facts, line), text);
+        let [reason, better] = reasons_of_move(explanation);
+        Self { reason, better, ..whole }
     }
 
     fn new(
@@ -152,9 +169,22 @@ impl Explanation {
             explained,
             facts: Fact::list(position, facts),
             line: LineMove::list(position.game(), line),
+            reason: None,
+            counter: None,
+            better: None,
             text,
         }
     }
+}
+
+/// How a move is punished, and what the better one would have done.
+pub(crate) fn reasons_of_move(it: &foursight_coach::MoveExplanation) -> [Option<Reason>; 2] {
+    let position = it.before.position;
+    let after = position.place(it.cell).unwrap_or(position);
+    [
+        it.reason.as_ref().map(|reason| Reason::new(after, reason)),
+        it.better.as_ref().map(|reason| Reason::new(position, reason)),
+    ]
 }
 
 impl From<&foursight_coach::MoveExplanation> for ExplainedMove {
@@ -177,7 +207,7 @@ impl LineMove {
     /// # use foursight_core::{Game, Player};
     /// # use foursight_json::{LineMove, to_line};
     /// let remark = foursight_coach::Remark::Blocks;
-    /// let seen = foursight_coach::LineMove { player: Player::First, cell: "e5".parse().unwrap(), remark };
+    /// let seen = foursight_coach::LineMove { player: Player::First, cell: "e5".parse().unwrap(), remark, is_forced: true };
     /// let json = r#"{"player":"first","move":5,"remark":"blocks","forced":true}"#;
     /// assert_eq!(to_line(&LineMove::new(Game::CONNECT4, &seen)), json);
     /// ```
@@ -186,7 +216,7 @@ impl LineMove {
             player: it.player.into(),
             played: Move::new(game, it.cell),
             remark: Remark::new(it.remark),
-            forced: it.remark.is_forced(),
+            forced: it.is_forced,
         }
     }
 

@@ -40,6 +40,12 @@ pub struct Fact {
     /// A plan that proves a bound.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plan: Option<Plan>,
+    /// Own moves and forced replies of a forced win.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub moves: Vec<Move>,
+    /// The moves that break it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub breaks: Vec<Move>,
     /// The same as an English sentence.
     pub text: String,
 }
@@ -70,6 +76,8 @@ pub enum FactKind {
     Threat,
     /// Misère: cells where a player would complete a line, and lose.
     Fatal,
+    /// The opponent would win by force if it were his turn.
+    ForcedThreat,
     /// A plan that answers every move.
     Plan,
     /// The move completes a line and wins.
@@ -94,7 +102,7 @@ impl FactKind {
     /// # use foursight_json::FactKind;
     /// assert!(FactKind::KNOWN.contains(&FactKind::Plan) && !FactKind::KNOWN.contains(&FactKind::Other));
     /// ```
-    pub const KNOWN: [Self; 13] = [
+    pub const KNOWN: [Self; 14] = [
         Self::WinsAtOnce,
         Self::MustAnswer,
         Self::CannotAnswer,
@@ -102,6 +110,7 @@ impl FactKind {
         Self::DoubleThreat,
         Self::Threat,
         Self::Fatal,
+        Self::ForcedThreat,
         Self::Plan,
         Self::Wins,
         Self::MissesWin,
@@ -209,6 +218,8 @@ impl Fact {
             row: None,
             empty_below: None,
             plan: None,
+            moves: Vec::new(),
+            breaks: Vec::new(),
             text: english::fact(position, fact),
         };
         let (mover, other) = (position.to_move(), position.to_move().other());
@@ -233,6 +244,11 @@ impl Fact {
             Seen::Blocks { threat } => of(FactKind::Blocks, other, one(threat)),
             Seen::LosesAtOnce { wins, .. } => of(FactKind::LosesAtOnce, other, wins),
             Seen::CompletesLine { at } => of(FactKind::CompletesLine, mover, one(at)),
+            Seen::ForcedThreat { threat, breaks } => Self {
+                moves: Move::list(position.game(), &threat.moves),
+                breaks: Move::list(position.game(), breaks),
+                ..of(FactKind::ForcedThreat, threat.player, &threat.wins)
+            },
             Seen::Plan(plan) => Self {
                 played: plan.first.as_ref().and_then(played),
                 plan: Some(plan.into()),

@@ -57,7 +57,9 @@ mod explanation;
 mod fact;
 mod perft;
 mod position;
+mod proof;
 mod puzzle;
+mod reason;
 mod review;
 #[cfg(feature = "schema")]
 mod schema;
@@ -82,8 +84,10 @@ pub use explanation::{ExplainedMove, Explanation, LineMove};
 pub use fact::{Completion, Fact, FactKind, Plan};
 pub use perft::{Perft, PerftDepth};
 pub use position::{Game, Position, Subject};
+pub use proof::{Leaves, Proof, ProofCheck, Proved};
 pub use puzzle::Puzzle;
-pub use review::{Accuracy, Lesson, Review, ReviewedMove};
+pub use reason::{Deed, EndingKind, GuideKind, Idea, IdeaKind, Reason, ReasonKind, Reply, Story};
+pub use review::{Accuracy, Lesson, Lessons, Phases, Review, ReviewedMove};
 #[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use show::{Board, Boards, Show, TicTacToe};

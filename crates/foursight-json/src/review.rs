@@ -6,7 +6,8 @@ use foursight_solver::Score;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Class, ExplainedMove, Fact, Game, GameResult, LineMove, Move, Outcome, Player, Players, Version,
+    Class, ExplainedMove, Fact, Game, GameResult, LineMove, Move, Outcome, Player, Players, Reason, Version,
+    explanation,
 };
 
 /// `review`: a game, move by move; what a limit left open is `null`.
@@ -47,8 +48,59 @@ pub struct Review {
     pub accuracy: Players<Accuracy>,
     /// The numbers of the mistakes and blunders.
     pub turning_points: Vec<u32>,
-    /// The worst move explained; `null` if all moves were best.
+    /// The accuracy of each player in each phase.
+    #[serde(default)]
+    pub phases: Option<Players<Phases>>,
+    /// The most instructive move explained; `null` if all moves were best.
     pub lesson: Option<Lesson>,
+    /// The most instructive mistake of each player explained; `null` if there is none.
+    #[serde(default)]
+    pub lessons: Option<Lessons>,
+    /// The game in three sentences.
+    #[serde(default)]
+    pub summary: Vec<String>,
+}
+
+/// The most instructive mistake of each player explained; `null` if there is none.
+///
+/// ```
+/// use foursight_json::{Lessons, from_line};
+///
+/// let lessons: Lessons = from_line(r#"{"first":null,"second":null}"#).unwrap();
+/// assert_eq!(lessons.first, None);
+/// assert!(from_line::<Lessons>("{}").is_err(), "both are there, also where there is none");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Lessons {
+    /// That of the first player.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub first: Option<Lesson>,
+    /// That of the second player.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub second: Option<Lesson>,
+}
+
+/// The accuracy of a player in each phase, from 0 to 100; `null` where no move counts.
+///
+/// ```
+/// use foursight_json::{Phases, from_line};
+///
+/// let phases: Phases = from_line(r#"{"opening":90.0,"middle":null,"end":100.0}"#).unwrap();
+/// assert_eq!(phases.middle, None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Phases {
+    /// Moves 1 to 12.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub opening: Option<f64>,
+    /// Moves 13 to 24.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub middle: Option<f64>,
+    /// The moves after them.
+    #[serde(deserialize_with = "Option::deserialize")]
+    pub end: Option<f64>,
 }
 
 /// A move of a reviewed game.
@@ -83,6 +135,12 @@ pub struct ReviewedMove {
     pub outcome_after: Option<Outcome>,
     /// The moves that would have been best.
     pub better: Option<Vec<Move>>,
+    /// Whether it does not count for the accuracy, because there was no choice or the game was lost already.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub excluded: bool,
+    /// Whether it is a mistake of the opening that no person could see; it counts half.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub deep: bool,
 }
 
 /// How well a player did.
@@ -90,13 +148,14 @@ pub struct ReviewedMove {
 /// ```
 /// use foursight_json::Accuracy;
 ///
-/// let accuracy = Accuracy::from(foursight_coach::Accuracy { counts: [7, 1, 1, 0, 1] });
+/// let counts = [7, 1, 1, 0, 1];
+/// let accuracy = Accuracy::from(foursight_coach::Accuracy { counts, counted: counts, deep: [0; 5] });
 /// assert_eq!((accuracy.percent, accuracy.slow), (Some(85.0), 1));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Accuracy {
-    /// From 0 to 100; `null` if no move was assessed.
+    /// From 0 to 100; `null` if no move counts.
     pub percent: Option<f64>,
     /// Moves of this class.
     pub best: u32,
@@ -110,7 +169,7 @@ pub struct Accuracy {
     pub blunder: u32,
 }
 
-/// The worst move explained.
+/// A move of the game explained.
 ///
 /// ```
 /// use foursight_json::{Lesson, from_line};
@@ -131,6 +190,12 @@ pub struct Lesson {
     pub facts: Vec<Fact>,
     /// How the game goes on after it under best play.
     pub line: Vec<LineMove>,
+    /// How it is punished.
+    #[serde(default)]
+    pub reason: Option<Reason>,
+    /// What the better move would have done.
+    #[serde(default)]
+    pub better: Option<Reason>,
     /// The same in English sentences.
     pub text: Vec<String>,
 }
@@ -166,9 +231,30 @@ impl Review {
             reviewed: review.moves.iter().map(|it| ReviewedMove::new(review.game, it)).collect(),
             accuracy: Players { first, second },
             turning_points: review.turning_points().map(|it| it.number).collect(),
+            phases: {
+                let [first, second] = review.phases.map(Phases::new);
+                Some(Players { first, second })
+            },
             lesson: review.lesson.as_ref().map(Lesson::from),
+            lessons: {
+                let [first, second] = review.lessons.each_ref().map(|it| it.as_ref().map(Lesson::from));
+                Some(Lessons { first, second })
+            },
+            summary: english::summary(review).to_vec(),
         }
     }
+}
+
+impl Phases {
+    fn new([opening, middle, end]: [foursight_coach::Accuracy; 3]) -> Self {
+        let percent = |it: foursight_coach::Accuracy| Accuracy::from(it).percent;
+        Self { opening: percent(opening), middle: percent(middle), end: percent(end) }
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl ReviewedMove {
@@ -184,6 +270,8 @@ impl ReviewedMove {
             outcome_before: known.map(|it| it.before.verdict().into()),
             outcome_after: known.map(|it| it.after.verdict().into()),
             better: known.map(|it| Move::list(game, &it.better)),
+            excluded: known.is_some_and(|it| !it.counts()),
+            deep: known.is_some_and(|it| it.is_deep),
         }
     }
 }
@@ -206,11 +294,14 @@ impl From<foursight_coach::Accuracy> for Accuracy {
 impl From<&foursight_coach::MoveExplanation> for Lesson {
     fn from(it: &foursight_coach::MoveExplanation) -> Self {
         let position = it.before.position;
+        let [reason, better] = explanation::reasons_of_move(it);
         Self {
             number: position.ply() + 1,
             explained: it.into(),
             facts: Fact::list(position, &it.facts),
             line: LineMove::list(position.game(), &it.line),
+            reason,
+            better,
             text: english::move_explanation(it),
         }
     }

@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, Cell, ColumnScores, Count, Error,
-    Event, Explanation, FactKind, Perft, Puzzle, Review, Show, Solution, Steps, Version, View, ViewMove,
-    Word, to_line,
+    Event, Explanation, FactKind, Perft, Proof, ProofCheck, Puzzle, Review, Show, Solution, Steps, Version,
+    View, ViewMove, Word, to_line,
 };
 
 /// A JSON Schema (draft 2020-12) of every object that is written, by the name of its type.
@@ -39,6 +39,8 @@ pub fn schemas() -> BTreeMap<&'static str, Schema> {
         schema::<Event>("Event"),
         schema::<Explanation>("Explanation"),
         schema::<Perft>("Perft"),
+        schema::<Proof>("Proof"),
+        schema::<ProofCheck>("ProofCheck"),
         schema::<Puzzle>("Puzzle"),
         schema::<Review>("Review"),
         schema::<Show>("Show"),

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use foursight_json::{
     Analysis, Arena, BatchRequest, Bench, BenchTotal, BookInfo, BookProbe, ColumnScores, Count, Error,
-    ErrorKind, Event, Explanation, Perft, Puzzle, Review, Show, Solution, Steps, View, ViewMove, from_line,
-    schemas, to_line,
+    ErrorKind, Event, Explanation, Perft, Proof, ProofCheck, Puzzle, Review, Show, Solution, Steps, View,
+    ViewMove, from_line, schemas, to_line,
 };
 use schemars::Schema;
 use serde::Serialize;
@@ -57,6 +57,8 @@ fn type_of(heading: &str, command: &str, has_no_command: bool) -> &'static str {
         "analyze" => "Analysis",
         "explain" => "Explanation",
         "review" => "Review",
+        "prove" => "Proof",
+        "check" => "ProofCheck",
         "puzzle" => "Puzzle",
         "arena" => "Arena",
         "book" if command.contains("probe") => "BookProbe",
@@ -105,6 +107,8 @@ fn rewrite(type_name: &str, text: &str) -> Result<String, Error> {
         "Event" => of::<Event>(text),
         "Explanation" => of::<Explanation>(text),
         "Perft" => of::<Perft>(text),
+        "Proof" => of::<Proof>(text),
+        "ProofCheck" => of::<ProofCheck>(text),
         "Puzzle" => of::<Puzzle>(text),
         "Review" => of::<Review>(text),
         "Show" => of::<Show>(text),
@@ -190,6 +194,19 @@ fn a_field_of_an_example_that_is_missing_or_wrong_is_a_fault() {
         "row",
         "empty_below",
         "plan",
+        "moves",
+        "breaks",
+        "proof_nodes",
+        "story",
+        "then",
+        "answers",
+        "guide",
+        "waits_for",
+        "order",
+        "counter",
+        "better",
+        "excluded",
+        "deep",
         "tictactoe",
         "game",
         "time",

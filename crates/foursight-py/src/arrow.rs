@@ -12,9 +12,10 @@ use arrow_schema::{DataType, Field};
 use foursight_core::notation::{GameOptions, parse};
 use foursight_core::{AnyPosition, Game};
 use foursight_json::{Error, ErrorKind};
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::{PyIndexError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyTuple};
+use pyo3::types::{PyCapsule, PyIterator, PySlice, PyTuple};
 
 use crate::batch::{Labels, NOTHING};
 use crate::boards::fits_words;
@@ -41,6 +42,12 @@ enum Columns {
     Text(ArrayRef),
     Words(ArrayRef, ArrayRef),
     Lists(ArrayRef),
+    /// Few values that many rows point to, as a categorical column of pandas has them.
+    Dictionary {
+        rows: ArrayRef,
+        keys: Vec<usize>,
+        values: Box<Columns>,
+    },
 }
 
 /// The rows of the chunks of an Arrow array or table.
@@ -71,6 +78,14 @@ impl Columns {
             DataType::List(item) | DataType::LargeList(item) => {
                 check_lists(item, None, game)?;
                 Ok(Self::Lists(array))
+            }
+            DataType::Dictionary(_, _) => {
+                let dictionary = array.as_any_dictionary();
+                let values = Box::new(Self::new(Arc::clone(dictionary.values()), game, None)?);
+                // Where there are no values, every row is null, and nobody asks for its key.
+                let keys =
+                    if dictionary.values().is_empty() { Vec::new() } else { dictionary.normalized_keys() };
+                Ok(Self::Dictionary { rows: array, keys, values })
             }
             other => Err(PyTypeError::new_err(format!("an Arrow column of {other} holds no positions"))),
         }
@@ -120,6 +135,8 @@ impl Columns {
                     values.into_iter().map(|value| value.try_into().unwrap_or(u8::MAX)).collect();
                 Ok(AnyPosition::from_flat(known, &cells)?)
             }
+            Self::Dictionary { rows, .. } if rows.is_null(row) => Err(null()),
+            Self::Dictionary { keys, values, .. } => values.position(keys[row], game),
         }
     }
 }
@@ -236,17 +253,33 @@ pub(crate) fn array(labels: &Labels) -> ArrayRef {
 }
 
 /// Labels for whoever speaks Arrow's C interface: ``pyarrow.array(labels)``, ``polars.Series(labels)``.
+///
+/// They are a sequence, too, with ``None`` where there is no label (a list of values a row for ``analyze_batch``), and NumPy
+/// and pandas take them as a column: ``frame["score"] = labels``. There ``numpy.asarray`` gives ``int8`` if every value is
+/// known, and else ``float64`` with NaN.
+///
+/// >>> import pyarrow
+/// >>> from foursight import solve_batch
+/// >>> labels = solve_batch(pyarrow.array(["44", "9"]))
+/// >>> labels[0], list(labels), labels.to_numpy().tolist()
+/// (1, [1, None], [1, None])
 #[pyclass(frozen, module = "foursight", name = "ArrowLabels")]
 pub(crate) struct ArrowLabels {
     array: ArrayRef,
+    /// The same as `foursight.Labels`.
+    labels: Py<PyAny>,
     /// What is wrong with which rows, counted from 0: ``{row: message}``.
     #[pyo3(get)]
     errors: Py<PyAny>,
 }
 
 impl ArrowLabels {
-    pub(crate) fn new(labels: &Labels, errors: Py<PyAny>) -> Self {
-        Self { array: array(labels), errors }
+    pub(crate) fn new(py: Python<'_>, labels: Labels, errors: Py<PyAny>) -> PyResult<Self> {
+        let array = array(&labels);
+        let shape: Vec<usize> = [array.len()].into_iter().chain(labels.shape).collect();
+        let values = PyArray1::from_vec(py, labels.values).reshape(shape)?;
+        let masked = py.import("foursight._batch")?.getattr("Labels")?.call1((values, &errors))?;
+        Ok(Self { array, labels: masked.unbind(), errors })
     }
 }
 
@@ -254,6 +287,41 @@ impl ArrowLabels {
 impl ArrowLabels {
     fn __len__(&self) -> usize {
         self.array.len()
+    }
+
+    /// The label of a row: a number, or a list of them; ``None`` where there is none.
+    fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyAny>> {
+        let count = self.array.len();
+        let place = if row < 0 { count.checked_add_signed(row) } else { row.try_into().ok() };
+        let place = place.filter(|&place| place < count);
+        let place = place.ok_or_else(|| PyIndexError::new_err(format!("row {row} of {count}")))?;
+        // One row as an array: a number alone would come as a type of NumPy, or as its sign for what is masked.
+        let part = self.labels.bind(py).get_item(PySlice::new(py, place as isize, place as isize + 1, 1))?;
+        part.call_method0("tolist")?.get_item(0)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        self.to_list(py)?.try_iter()
+    }
+
+    /// The labels as a list: numbers, or lists of them, and ``None`` where there is none.
+    fn to_list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.labels.bind(py).call_method0("tolist")
+    }
+
+    /// The labels as :class:`Labels`, a masked array, as if an array had come in.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        py.import("copy")?.call_method1("deepcopy", (&self.labels,))
+    }
+
+    #[pyo3(signature = (dtype = None, copy = None))]
+    fn __array__<'py>(
+        &self,
+        py: Python<'py>,
+        dtype: Option<Bound<'py, PyAny>>,
+        copy: Option<bool>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        py.import("foursight._batch")?.call_method1("_as_array", (&self.labels, dtype, copy))
     }
 
     fn __repr__(&self) -> String {

@@ -110,12 +110,7 @@ fn boards(
     height: usize,
     width: usize,
 ) -> PyResult<Boards> {
-    let game = if let Some(game) = game {
-        game
-    } else {
-        let [width, height] = [width, height].map(|size| u32::try_from(size).unwrap_or(u32::MAX));
-        Game::new(width, height, Game::CONNECT4.connect()).map_err(|error| raise(array.py(), error))?
-    };
+    let game = if let Some(game) = game { game } else { of_shape(array.py(), height, width)? };
     if (game.height() as usize, game.width() as usize) != (height, width) {
         let expected = (game.height(), game.width());
         let message = format!("boards of {height} rows and {width} columns, but {game} has {expected:?}");
@@ -135,6 +130,22 @@ fn boards(
         })
     })?;
     Ok(Boards { game, cells, strange })
+}
+
+/// The game with four in a row on boards of that shape. Where no line fits, nobody means it: every position is a draw.
+fn of_shape(py: Python<'_>, height: usize, width: usize) -> PyResult<Game> {
+    let connect = Game::CONNECT4.connect();
+    let [columns, rows] = [width, height].map(|size| u32::try_from(size).unwrap_or(u32::MAX));
+    let game = Game::new(columns, rows, connect).map_err(|error| raise(py, error))?;
+    if columns < connect && rows < connect {
+        let message = format!(
+            "boards of {height} rows and {width} columns have no room for {connect} in a row: say which game it is, as in \
+             game=\"{width}x{height}x{}\"",
+            columns.max(rows)
+        );
+        return Err(PyValueError::new_err(message));
+    }
+    Ok(game)
 }
 
 /// A number of an array, whatever its type.

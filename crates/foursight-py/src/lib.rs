@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use numpy::{PyArray1, PyUntypedArray};
-use pyo3::exceptions::PyTypeError;
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
@@ -34,7 +34,7 @@ use arrow::ArrowLabels;
 use batch::Question;
 use position::Position;
 use rows::{Listed, Rows};
-use settings::{BookChoice, Settings, Time};
+use settings::{BookChoice, Nodes, Settings, TableMib, Threads, Time};
 
 /// What a batch came as.
 enum Source {
@@ -53,11 +53,19 @@ fn source(
             "a batch is a list or an array of positions, and this is one position",
         ));
     }
-    if let Ok(array) = rows.cast::<PyUntypedArray>() {
-        return boards::rows(array, game).map(Source::Other);
-    }
-    if let Some(arrays) = capsules::import(rows)? {
+    let array = rows.cast::<PyUntypedArray>().ok();
+    if array.is_none()
+        && let Some(arrays) = capsules::import(rows)?
+    {
         return arrow::rows(arrays, game, column).map(Source::Arrow);
+    }
+    if let Some(name) = column {
+        let kind = rows.get_type().name()?;
+        let message = format!("column is {name:?}, and {kind} has no columns with names: only a table has");
+        return Err(PyValueError::new_err(message));
+    }
+    if let Some(array) = array {
+        return boards::rows(array, game).map(Source::Other);
     }
     Ok(Source::Other(Box::new(Listed::new(rows, game)?)))
 }
@@ -68,7 +76,7 @@ fn source(
 /// and a dictionary of the rows that are bad.
 #[pyfunction]
 #[pyo3(
-    signature = (question, rows, *, game = None, column = None, threads = None, table_mib = 256, book = BookChoice::Own(true),
+    signature = (question, rows, *, game = None, column = None, threads = None, table_mib = TableMib(256), book = BookChoice::Own(true),
         time = None, nodes = None, report = None),
     text_signature = "(question, rows, *, game=None, column=None, threads=None, table_mib=256, book=True, time=None, \
         nodes=None, report=None)"
@@ -80,11 +88,11 @@ fn label<'py>(
     rows: &Bound<'py, PyAny>,
     game: Option<&str>,
     column: Option<&str>,
-    threads: Option<usize>,
-    table_mib: usize,
+    threads: Option<Threads>,
+    table_mib: TableMib,
     book: BookChoice,
     time: Option<Time>,
-    nodes: Option<u64>,
+    nodes: Option<Nodes>,
     report: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let question = Question::named(question)?;
@@ -101,7 +109,8 @@ fn label<'py>(
         errors.set_item(row, error.to_string())?;
     }
     if is_arrow {
-        return Ok(Bound::new(py, ArrowLabels::new(&labels, errors.into_any().unbind()))?.into_any());
+        let labels = ArrowLabels::new(py, labels, errors.into_any().unbind())?;
+        return Ok(Bound::new(py, labels)?.into_any());
     }
     let shape = PyTuple::new(py, &labels.shape)?;
     let values = PyArray1::from_vec(py, labels.values);

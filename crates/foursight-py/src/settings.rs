@@ -10,7 +10,7 @@ use foursight_json::{Error, ErrorKind};
 use foursight_solver::book::{Book, BookError, DeepBook};
 use foursight_solver::clock::Instant;
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
-use pyo3::exceptions::{PyOSError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOSError, PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDelta};
 
@@ -30,21 +30,58 @@ impl<'py> FromPyObject<'_, 'py> for Time {
             let kind = value.get_type().name()?;
             return Err(PyTypeError::new_err(format!("time is in seconds or a timedelta, not {kind}")));
         };
-        let refused = |_| PyValueError::new_err(format!("time is {seconds}, which is no number of seconds"));
+        let refused =
+            |_| PyValueError::new_err(format!("time is {seconds:?}, which is no number of seconds"));
         Duration::try_from_secs_f64(seconds).map(Self).map_err(refused)
     }
 }
 
+/// Whole numbers as Python gives them, each with the name by which an error speaks of it: what is too small or too large is a
+/// `ValueError`, as every other value that is refused.
+macro_rules! named_numbers {
+    ($($(#[$doc:meta])* $name:ident($number:ty) $text:literal;)*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $name(pub(crate) $number);
+
+        impl<'py> FromPyObject<'_, 'py> for $name {
+            type Error = PyErr;
+
+            fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+                value.extract().map(Self).map_err(|error: PyErr| {
+                    if error.is_instance_of::<PyOverflowError>(value.py()) {
+                        let most = <$number>::MAX;
+                        PyValueError::new_err(format!("{} is {}: write 0 to {most}", $text, value.to_owned()))
+                    } else {
+                        error
+                    }
+                })
+            }
+        }
+    )*};
+}
+
+named_numbers! {
+    /// The nodes that a question may cost.
+    Nodes(u64) "nodes";
+    /// How many threads work.
+    Threads(usize) "threads";
+    /// The memory of the table.
+    TableMib(usize) "table_mib";
+    /// What the choices of an opponent depend on.
+    Seed(u64) "seed";
+}
+
 /// When a call ends; it can be cancelled, too. The time is for the whole call, the nodes for each question that it asks the
 /// solver.
-pub(crate) fn limits(time: Option<Time>, nodes: Option<u64>) -> Limits {
+pub(crate) fn limits(time: Option<Time>, nodes: Option<Nodes>) -> Limits {
+    let nodes = nodes.map(|nodes| nodes.0);
     let deadline = time.and_then(|time| Instant::now().checked_add(time.0));
     Limits { nodes, deadline, cancel: Some(CancelHandle::new()), ..Limits::default() }
 }
 
 /// The limits of each question of a batch.
-pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<u64>) -> Limits {
-    Limits { nodes, time: time.map(|time| time.0), ..Limits::default() }
+pub(crate) fn limits_of_each(time: Option<Time>, nodes: Option<Nodes>) -> Limits {
+    Limits { nodes: nodes.map(|nodes| nodes.0), time: time.map(|time| time.0), ..Limits::default() }
 }
 
 /// Which opening book is read.
@@ -79,10 +116,11 @@ pub(crate) struct Settings {
 impl Settings {
     pub(crate) fn new(
         py: Python<'_>,
-        threads: Option<usize>,
-        table_mib: usize,
+        threads: Option<Threads>,
+        TableMib(table_mib): TableMib,
         book: BookChoice,
     ) -> PyResult<Self> {
+        let threads = threads.map(|threads| threads.0);
         if threads == Some(0) {
             return Err(PyValueError::new_err("threads is 0: write 1 or more, or None for all cores"));
         }

@@ -9,7 +9,7 @@ use pyo3::types::PyType;
 use crate::arguments::{AnyMove, Asked, Strength, cell_of, played};
 use crate::error::raise;
 use crate::position::Position;
-use crate::settings::{self, BookChoice, Settings, Time};
+use crate::settings::{self, BookChoice, Nodes, Seed, Settings, TableMib, Threads, Time};
 use crate::shared::Shared;
 
 /// An exact solver. What it learns of one position it keeps for the next.
@@ -53,10 +53,15 @@ fn object<'py>(
 impl Solver {
     #[new]
     #[pyo3(
-        signature = (threads = None, table_mib = 256, book = BookChoice::Own(true)),
+        signature = (threads = None, table_mib = TableMib(256), book = BookChoice::Own(true)),
         text_signature = "(threads=None, table_mib=256, book=True)"
     )]
-    fn new(py: Python<'_>, threads: Option<usize>, table_mib: usize, book: BookChoice) -> PyResult<Self> {
+    fn new(
+        py: Python<'_>,
+        threads: Option<Threads>,
+        table_mib: TableMib,
+        book: BookChoice,
+    ) -> PyResult<Self> {
         let settings = Settings::new(py, threads, table_mib, book)?;
         let shared = Shared::new(settings.builder.clone());
         Ok(Self { settings, shared })
@@ -76,7 +81,7 @@ impl Solver {
         py: Python<'_>,
         position: Asked,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Option<i32>> {
         let limits = settings::limits(time, nodes);
         let mut job = SolveJob::score(position.0.position);
@@ -96,7 +101,7 @@ impl Solver {
         py: Python<'_>,
         position: Asked,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Option<&'static str>> {
         let limits = settings::limits(time, nodes);
         let mut job = SolveJob::outcome(position.0.position);
@@ -122,7 +127,7 @@ impl Solver {
         py: Python<'py>,
         position: Asked,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = settings::limits(time, nodes);
         let mut job = AnalysisJob::new(position.0.position);
@@ -134,7 +139,7 @@ impl Solver {
     /// Why a position is what it is, or why a move is: facts, and the same in English sentences.
     ///
     /// >>> solver = Solver()
-    /// >>> print(solver.explain("15776336176576").text[1])
+    /// >>> print(solver.explain("15776336176576").text[2])
     /// x must not play column 4: o would answer at d2 and complete d2 e2 f2 g2.
     #[pyo3(signature = (position, r#move = None, *, time = None, nodes = None))]
     fn explain<'py>(
@@ -143,7 +148,7 @@ impl Solver {
         position: Asked,
         r#move: Option<Bound<'py, PyAny>>,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = settings::limits(time, nodes);
         let subject = &position.0;
@@ -183,7 +188,7 @@ impl Solver {
         game: &Bound<'py, PyAny>,
         rules: Option<&str>,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = settings::limits(time, nodes);
         let (kind, moves, result) = played(game, rules)?;
@@ -208,8 +213,8 @@ impl Solver {
     /// 2
     #[expect(clippy::too_many_arguments, reason = "each is a keyword in Python")]
     #[pyo3(
-        signature = (position, level = Strength(Level::PERFECT), *, seed = 1, any_best = false, fall_back = false, time = None,
-            nodes = None),
+        signature = (position, level = Strength(Level::PERFECT), *, seed = Seed(1), any_best = false, fall_back = false,
+            time = None, nodes = None),
         text_signature = "($self, position, level='perfect', *, seed=1, any_best=False, fall_back=False, time=None, nodes=None)"
     )]
     fn choose(
@@ -217,15 +222,15 @@ impl Solver {
         py: Python<'_>,
         position: Asked,
         level: Strength,
-        seed: u64,
+        seed: Seed,
         any_best: bool,
         fall_back: bool,
         time: Option<Time>,
-        nodes: Option<u64>,
+        nodes: Option<Nodes>,
     ) -> PyResult<Option<AnyMove>> {
         let limits = settings::limits(time, nodes);
         let position = position.0.position;
-        let opponent = Opponent::new(level.0, seed);
+        let opponent = Opponent::new(level.0, seed.0);
         let opponent = if any_best { opponent.with_any_best_move() } else { opponent };
         let cell = self.shared.work(py, &limits, |solver, limits| {
             if fall_back {

@@ -81,7 +81,7 @@ def test_bad_rows_are_named_and_the_rest_answered() -> None:
     assert labels.compressed().tolist() == [1, 1, -1, -2]
     assert labels.errors[1] == "move 7: column 4 is full" and labels.errors[4].endswith("not float")
     assert sorted(labels.errors) == [1, 2, 3, 4, 7, 8]
-    assert (np.asarray(labels) == -128).sum() == 6 and labels[1:].errors == {}
+    assert (np.asarray(labels) == -128).sum() == 6
     again = pickle.loads(pickle.dumps(labels))
     assert again.tolist() == labels.tolist() and again.errors == labels.errors
 
@@ -142,6 +142,32 @@ def test_bad_words_are_named() -> None:
 def test_things_that_are_no_batch(rows: Any, error: type[Exception]) -> None:
     with pytest.raises(error):
         solve_batch(rows)
+
+
+@pytest.mark.parametrize("rows", [None, 5, b"4453", bytearray(b"44"), "4453", Position()])
+def test_it_says_what_is_no_batch(rows: Any) -> None:
+    with pytest.raises(TypeError, match="a batch is a list or an array of positions"):
+        solve_batch(rows)
+
+
+def test_boards_without_room_for_a_line_need_a_game() -> None:
+    small = np.zeros((2, 3, 3), dtype=np.int8)
+    with pytest.raises(ValueError, match='no room for 4 in a row: say which game it is, as in game="3x3x3"'):
+        solve_batch(small)
+    assert solve_batch(small, game="3x3x3").count() == 2 and solve_batch(np.zeros((1, 1, 4), dtype=np.int8)).count() == 1
+
+
+def test_only_tables_have_columns_with_names() -> None:
+    for rows in (["44"], np.zeros((1, 6, 7), dtype=np.int8)):
+        with pytest.raises(ValueError, match="has no columns with names"):
+            solve_batch(rows, column="moves")
+
+
+@pytest.mark.parametrize("name", ["threads", "nodes", "table_mib"])
+def test_numbers_below_0_are_named(name: str) -> None:
+    for value in (-1, 1 << 64):
+        with pytest.raises(ValueError, match=f"^{name} is {value}: write 0 to "):
+            solve_batch(["44"], **{name: value})  # type: ignore[arg-type]
 
 
 def test_settings_that_are_none() -> None:
@@ -231,6 +257,7 @@ def tables() -> Iterator[Any]:
     yield pa.array(cells.tolist(), pa.large_list(pa.uint16()))
     yield pa.array(boards(POSITIONS).tolist(), pa.list_(pa.list_(pa.int8(), 7), 6))[:200]
     yield pa.array(["x", *codes])[1:]
+    yield pa.array(["x", *codes, *codes]).dictionary_encode()[1:201]
     yield pa.RecordBatchReader.from_batches(
         pa.schema([("code", pa.string())]), iter(pa.table({"code": codes}).to_batches(max_chunksize=30))
     )
@@ -273,6 +300,9 @@ def test_arrow_nulls_and_bad_rows() -> None:
     assert pa.array(solve_batch(ragged)).to_pylist() == [1, None, None, None, None, 1]
     rows = pa.StructArray.from_arrays([pa.array(["44", "44"])], ["moves"], mask=pa.array([False, True]))
     assert pa.array(solve_batch(rows)).to_pylist() == [1, None]
+    encoded = pa.array(["44", None, "9", "44"]).dictionary_encode()
+    assert pa.array(solve_batch(encoded)).to_pylist() == [1, None, None, 1]
+    assert pa.array(solve_batch(pa.array([None], pa.string()).dictionary_encode())).to_pylist() == [None]
     narrow = pa.array(analyze_batch(pa.array(["1"]), game="1x3x3"))
     assert narrow.type == pa.list_(pa.int8(), 1) and narrow.to_pylist() == [[0]]
 
@@ -298,7 +328,7 @@ def test_arrow_that_holds_no_positions() -> None:
     for table in (
         pa.array([1.5]), pa.array([1]), pa.table({"a": ["1"], "b": ["1"]}), pa.array([[1.5, 2]]), pa.array([[[1, 2]]]),
         pa.array([[1, 2, 3]], pa.list_(pa.int8(), 3)), pa.array([["1", "2"]], pa.list_(pa.string(), 2)),
-        pa.table({"current": [0.5], "mask": [1.0]}), pa.array([b"44"]), pa.array(["44"]).dictionary_encode(),
+        pa.table({"current": [0.5], "mask": [1.0]}), pa.array([b"44"]), pa.array([1]).dictionary_encode(),
     ):  # fmt: skip
         with pytest.raises((TypeError, ValueError)):
             solve_batch(table)

@@ -91,7 +91,7 @@ def test_policies_that_are_none() -> None:
         perfect_move_rate(np.zeros((1, 7)), full, expected=True)
     with pytest.raises(ValueError, match="column 4 is full"):
         perfect_move_rate(lambda position: 4, full)
-    with pytest.raises(ValueError, match="no position"):
+    with pytest.raises(ValueError, match="no position counts: of 1, 1 are over"):
         perfect_move_rate(lambda position: 4, [Position("4455667")])
 
 

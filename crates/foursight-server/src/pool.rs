@@ -16,14 +16,14 @@ use crate::question::{Answer, Question};
 use crate::settings::Settings;
 
 mod flight;
+mod idle;
 mod queue;
-mod shelf;
 mod worker;
 
 use flight::Flight;
 pub(crate) use flight::{Ending, Known};
+use idle::IdleSolvers;
 use queue::Queue;
-use shelf::Shelf;
 use worker::Task;
 
 /// The solvers.
@@ -36,7 +36,7 @@ pub(crate) struct Pool {
 struct Shared {
     quick: Queue<Task>,
     deep: Queue<Task>,
-    shelf: Shelf,
+    idle: IdleSolvers,
     flights: Mutex<HashMap<Question, Seats>>,
     cache: Cache<Question, Answer, Bytes>,
     /// Stops every search.
@@ -80,7 +80,7 @@ impl Pool {
             // A first look is short, so many of them may wait; but not more than there are connections to wait for them.
             quick: Queue::new(settings.connections.max(settings.queue)),
             deep: Queue::new(settings.queue),
-            shelf: Shelf::new(threads, settings.table_mib),
+            idle: IdleSolvers::new(threads, settings.table_mib),
             flights: Mutex::default(),
             cache: Cache::with_weighter((bytes / 1024) as usize, bytes, Bytes),
             cancel: CancelHandle::new(),

@@ -4,7 +4,7 @@ use std::mem::size_of;
 use std::sync::Arc;
 use std::time::Duration;
 
-use foursight_coach::{Puzzle, Review};
+use foursight_coach::{Explanation, MoveExplanation, Puzzle, Review};
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::Analysis;
 
@@ -18,6 +18,8 @@ pub(crate) enum Question {
     Analysis(AnyPosition),
     /// The same without the line of best play, which costs as much as the rest where the book has the scores.
     Scores(AnyPosition),
+    /// Why a position, or a move in it, is what it is.
+    Explanation { position: AnyPosition, explained: Option<Cell>, time: Duration },
     /// A game, move by move.
     Review { game: Game, moves: Vec<Cell>, time: Duration },
     /// The first puzzle of a seed.
@@ -28,7 +30,9 @@ impl Question {
     /// Which game it is about: a solver that knows it is better than another one.
     pub(crate) fn game(&self) -> Game {
         match self {
-            Self::Analysis(position) | Self::Scores(position) => position.game(),
+            Self::Analysis(position) | Self::Scores(position) | Self::Explanation { position, .. } => {
+                position.game()
+            }
             Self::Review { game, .. } | Self::Puzzle { game, .. } => *game,
         }
     }
@@ -37,15 +41,17 @@ impl Question {
     pub(crate) fn time(&self) -> Option<Duration> {
         match self {
             Self::Analysis(_) | Self::Scores(_) => None,
-            Self::Review { time, .. } | Self::Puzzle { time, .. } => Some(*time),
+            Self::Explanation { time, .. } | Self::Review { time, .. } | Self::Puzzle { time, .. } => {
+                Some(*time)
+            }
         }
     }
 
-    /// The position that it is about, if it is about one.
+    /// The position that is to be analysed, if it is about one.
     pub(crate) fn position(&self) -> Option<AnyPosition> {
         match self {
             Self::Analysis(position) | Self::Scores(position) => Some(*position),
-            Self::Review { .. } | Self::Puzzle { .. } => None,
+            Self::Explanation { .. } | Self::Review { .. } | Self::Puzzle { .. } => None,
         }
     }
 
@@ -56,10 +62,18 @@ impl Question {
     }
 }
 
+/// A position or a move that was explained.
+#[derive(Debug)]
+pub(crate) enum Explained {
+    Position(Box<Explanation>),
+    Move(Box<MoveExplanation>),
+}
+
 /// An answer, shared by all who wait for it.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Analysis(Arc<Analysis>),
+    Explanation(Arc<Explained>),
     Review(Arc<Review>),
     /// `None` if none was found.
     Puzzle(Option<Arc<Puzzle>>),
@@ -76,8 +90,10 @@ impl Answer {
                     + it.moves.len() * size_of::<foursight_solver::MoveValue>()
                     + cells * CELL
             }
+            // Two analyses, some facts, and reasons that are trees of a few levels.
+            Self::Explanation(_) => 16_384,
             // A move has the best ones in place of it, and the lesson is two analyses with some facts.
-            Self::Review(it) => 4096 + it.moves.len() * 160,
+            Self::Review(it) => 32_768 + it.moves.len() * 160,
             Self::Puzzle(it) => {
                 let cells = it.as_ref().map_or(0, |it| it.moves.len() + it.line.len() + it.plausible.len());
                 size_of::<Puzzle>() + cells * CELL

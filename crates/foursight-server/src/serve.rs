@@ -34,6 +34,9 @@ const PAUSE: Duration = Duration::from_millis(50);
 /// How long answers may take to leave when the grace is over and every search was stopped.
 const LAST_WORDS: Duration = Duration::from_secs(1);
 
+/// How long somebody who came in just before the end may take for the first request.
+const FIRST_REQUEST: Duration = Duration::from_millis(250);
+
 /// What a server has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Served {
@@ -152,7 +155,9 @@ impl House {
         let mut stream = TimeoutStream::new(stream);
         stream.set_write_timeout(Some(self.state.settings.write_time));
         let (router, peer) = (self.router.clone(), Peer(address.ip()));
+        let (begun, mut first) = watch::channel(false);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            begun.send_replace(true);
             request.extensions_mut().insert(peer);
             // A router is always ready.
             router.clone().call(request.map(Body::new))
@@ -165,8 +170,15 @@ impl House {
             let ended = tokio::select! {
                 ended = connection.as_mut() => ended,
                 () = async { drop(closing.wait_for(|&closing| closing).await) } => {
-                    connection.as_mut().graceful_shutdown();
-                    connection.await
+                    // To shut down a connection on which nothing was read yet is to close it, with a request on its way.
+                    let first = async { drop(timeout(FIRST_REQUEST, first.wait_for(|&begun| begun)).await) };
+                    tokio::select! {
+                        ended = connection.as_mut() => ended,
+                        () = first => {
+                            connection.as_mut().graceful_shutdown();
+                            connection.await
+                        }
+                    }
                 }
             };
             if let Err(error) = ended {

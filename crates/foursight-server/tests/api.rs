@@ -89,6 +89,8 @@ fn nonsense_is_told_apart() {
     for (body, status, kind) in [
         ("", 400, "bad_json"),
         ("[]", 400, "bad_json"),
+        (r#"[["4"],null,null]"#, 400, "bad_json"),
+        (r#"{"positions":["4"],"tmie":"1s"}"#, 400, "bad_json"),
         (r#"{"positions":[1]}"#, 400, "bad_json"),
         (r#"{"positions":[],"time":"1"}"#, 400, "bad_option"),
         (r#"{"positions":["","","",""]}"#, 413, "too_large"),
@@ -97,6 +99,8 @@ fn nonsense_is_told_apart() {
         let reply = server.post("/api/analyze/batch", body);
         assert_eq!((reply.status, reply.kind().as_str()), (status, kind), "{body}");
     }
+    let reply = server.post("/api/analyze/batch?game=tictactoe", r#"{"positions":["5"]}"#);
+    assert_eq!((reply.status, reply.kind().as_str()), (400, "bad_option"), "the game belongs into the body");
 }
 
 #[test]

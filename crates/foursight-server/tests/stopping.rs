@@ -110,3 +110,22 @@ fn a_search_under_way_is_finished_or_cut_at_the_end_of_the_grace() {
     server.stop();
     assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
 }
+
+#[test]
+fn who_came_in_before_the_end_is_answered() {
+    let mut server = Server::start(Settings { drain: Duration::from_millis(50), ..settings() });
+    // Keeps the server from ending at once.
+    let mut held = server.connect();
+    held.ask("/readyz").unwrap();
+    assert_eq!(held.read().unwrap().status, 200);
+    server.tell();
+    thread::sleep(Duration::from_millis(40));
+    let mut late = server.connect();
+    // The drain is over: nobody else comes in.
+    thread::sleep(Duration::from_millis(60));
+    late.ask("/solve?pos=44").unwrap();
+    let reply = late.read().expect("an answer");
+    assert_eq!((reply.status, reply.header("connection")), (200, Some("close")));
+    assert_eq!(late.rest(), b"");
+    server.stop();
+}

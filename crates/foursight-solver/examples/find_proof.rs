@@ -1,7 +1,7 @@
 //! Looks for a small proof for as long as it is given, and writes down what it has found every minute.
 //!
 //! ```console
-//! $ cargo run --release -p foursight-solver --features book --example find_proof -- 7x6x4 - first 1 3600 proof.txt
+//! $ cargo run --release -p foursight-solver --features book,diagrams --example find_proof -- 7x6x4 - first 1 3600 proof.txt
 //! ```
 //!
 //! The arguments are the game, the moves to the position, the side, its score, seconds, and the file; if the file holds a proof of the same claim, the
@@ -31,7 +31,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut smallest = usize::MAX;
     if let Ok(text) = std::fs::read_to_string(file) {
         let known = text.parse::<Proof>()?;
-        smallest = known.lines().len();
+        smallest = known.moves();
         job = job.with_proof(&known);
     }
     let mut solver = Solver::builder().table_mib(512).build();
@@ -39,11 +39,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     loop {
         let progress = job.step(&mut solver, &limits);
         if let (Some(size), Some(proof)) = (job.size(), job.proof())
-            && proof.lines().len() < smallest
+            && proof.moves() < smallest
         {
-            smallest = proof.lines().len();
+            smallest = proof.moves();
             std::fs::write(file, proof.to_string())?;
-            println!("{size} nodes, {} with {side} to move, {smallest} lines", proof.moves());
+            println!("{size} nodes, {smallest} with {side} to move, {} lines", proof.lines().len());
         }
         if progress != Progress::More {
             let report = check(&std::fs::read_to_string(file)?)?;

@@ -30,6 +30,8 @@ mod check;
 mod claim;
 mod diagram;
 mod error;
+#[cfg(test)]
+mod exhaustion;
 mod follow;
 mod graph;
 mod job;
@@ -41,6 +43,8 @@ mod plan;
 mod play_plan;
 mod playing;
 mod prover;
+#[cfg(feature = "diagrams")]
+mod satisfy;
 mod search_plan;
 #[cfg(test)]
 mod tests;

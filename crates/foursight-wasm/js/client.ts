@@ -1,7 +1,7 @@
 // The page's side: questions as promises.
 
 import type { AnalysisEvent, ErrorBody, OpenMove } from "./wasm/foursight_wasm.js";
-import type { Ask, Questions, Reply, Request } from "./messages.js";
+import type { Ask, Questions, WorkerReply, Request } from "./messages.js";
 
 /** What a client talks to: a worker, or something like one. */
 export interface Link {
@@ -10,7 +10,7 @@ export interface Link {
 }
 
 /** Makes a link whose replies go to `receive`; again after the last one has broken down. */
-export type Connect = (receive: (reply: Reply) => void) => Link;
+export type Connect = (receive: (reply: WorkerReply) => void) => Link;
 
 /** What a caller may want while a question is worked on. */
 export interface Options {
@@ -109,7 +109,7 @@ export class Foursight {
     return link;
   }
 
-  #receive(reply: Reply): void {
+  #receive(reply: WorkerReply): void {
     if (reply.reply === "broken") return this.#fail(reply.message);
     if (reply.reply === "cancelled") return this.#confirmed(reply.id);
     const pending = this.#pending.get(reply.id);

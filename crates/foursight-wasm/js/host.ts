@@ -1,12 +1,12 @@
 // The worker's side: holds the engine, answers small questions at once, and works at the large ones in slices.
 
 import type { Engine, ErrorBody, Job } from "./wasm/foursight_wasm.js";
-import type { Ask, EngineOptions, PuzzleQuestion, Questions, Reply, Request } from "./messages.js";
+import type { Ask, EngineOptions, PuzzleQuestion, Questions, WorkerReply, Request } from "./messages.js";
 
 type Wasm = typeof import("./wasm/foursight_wasm.js");
 
 /** How long a slice is, in milliseconds: so short that a message never waits long, so long that little is lost between slices. */
-const SLICE = 12;
+const SLICE = 8;
 
 /** Does something after the messages that wait already, and without the pause of a timer. */
 export type Later = (work: () => void) => void;
@@ -23,13 +23,13 @@ interface Running {
 export class Host {
   #wasm: Wasm;
   #engine: Engine;
-  #send: (reply: Reply) => void;
+  #send: (reply: WorkerReply) => void;
   /** The large questions; each gets a slice in turn. */
   #running: Running[] = [];
   #isAwake = false;
   #later: Later;
 
-  constructor(wasm: Wasm, options: EngineOptions, send: (reply: Reply) => void, later: Later) {
+  constructor(wasm: Wasm, options: EngineOptions, send: (reply: WorkerReply) => void, later: Later) {
     this.#wasm = wasm;
     this.#engine = new wasm.Engine(options.table_mib, options.book);
     this.#send = send;

@@ -73,7 +73,7 @@ export type Request =
   | { ask: "cancel"; id: number };
 
 /** What the worker says. After `answer`, `error` and `cancelled` nothing follows. */
-export type Reply =
+export type WorkerReply =
   | { reply: "event"; id: number; event: AnalysisEvent }
   | { reply: "open"; id: number; open: OpenMove[] }
   | { reply: "progress"; id: number; answered: number }
@@ -88,4 +88,10 @@ export interface EngineOptions {
   table_mib?: number;
   /** Whether the opening book is read; it is unless told otherwise. */
   book?: boolean;
+}
+
+/** The first message to a Web Worker: how to make the engine, and the module if the page has it. What is asked before waits. */
+export interface Start {
+  options: EngineOptions;
+  module?: WebAssembly.Module | undefined;
 }

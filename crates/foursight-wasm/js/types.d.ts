@@ -10,7 +10,7 @@ export interface Accuracy {
   good: number;
   /** Moves of this class. */
   mistake: number;
-  /** From 0 to 100; `null` if no move was assessed. */
+  /** From 0 to 100; `null` if no move counts. */
   percent: number | null;
   /** Moves of this class. */
   slow: number;
@@ -147,6 +147,25 @@ export interface Completion {
   line: Cell[];
 }
 
+/** What a move of a line does. */
+export interface Deed {
+  /** Whether there was no choice, as in the line. */
+  forced: boolean;
+  /** The cell above, if this player would have completed a line there. */
+  gives_up: Cell[];
+  /** Cells where this player would complete a line now, and would not before. */
+  makes: Cell[];
+  /** The move. */
+  move: Move;
+  /** Who moves. */
+  player: Player;
+  /** The cell, if the other would have completed a line there. */
+  stops: Cell[];
+}
+
+/** How a line ends, seen from the loser's last move. */
+export type EndingKind = "two_threats" | "stacked" | "runs_out" | "open";
+
 /** What went wrong. */
 export interface ErrorBody {
   /** Which move, row or value it is about, counted from 1; absent if it is about none. */
@@ -184,8 +203,12 @@ export interface ExplainedMove {
 export interface Explanation {
   /** The best moves of the position; `null` while one more may turn out to be as good. */
   best: Move[] | null;
+  /** Of a move that changes the outcome: what the better move would have done. */
+  better?: Reason | null;
   /** The score lies between these two, ends included. */
   bounds: [number, number];
+  /** Of a draw: why the other player holds it. */
+  counter?: Reason | null;
   /** Stones on the board when the game ends under best play. */
   ends_on_move: number | null;
   /** Whether everything asked for is proved. */
@@ -202,6 +225,8 @@ export interface Explanation {
   plies_to_end: number | null;
   /** The position. */
   position: Position;
+  /** Why the winner wins, or why the side to move holds a draw; of a move that changes the outcome, how it is punished. `null` where that is not known. */
+  reason: Reason | null;
   /** The score of the side to move. */
   score: number | null;
   /** The same in English sentences. */
@@ -212,6 +237,8 @@ export interface Explanation {
 
 /** A fact: its kind says which of the other fields it has; it always has a text. */
 export interface Fact {
+  /** The moves that break it. */
+  breaks?: Move[];
   /** The cells where that player completes a line. */
   completes?: Completion[];
   /** How many empty cells are below it. */
@@ -220,6 +247,8 @@ export interface Fact {
   kind: FactKind;
   /** The move. */
   move?: Move | null;
+  /** Own moves and forced replies of a forced win. */
+  moves?: Move[];
   /** A plan that proves a bound. */
   plan?: Plan | null;
   /** Who wins, threatens or plans. */
@@ -253,8 +282,40 @@ export type GameResult = "1-0" | "0-1" | "1/2";
 /** What a puzzle asks for. */
 export type Goal = "win" | "draw";
 
-/** The worst move explained. */
+/** What is followed. */
+export type GuideKind = "plan" | "on_top" | "threats" | "rule" | "diagram";
+
+/** What the player of a reason does: its kind says which of the other fields it has. */
+export interface Idea {
+  /** Of `answers`: what is done against each move of the other. */
+  answers?: Reply[];
+  /** Of `wins` and, after the last move, of `force`: where the player completes a line. */
+  completes?: Completion[];
+  /** Of `follow`: what is followed. */
+  guide?: GuideKind | null;
+  /** What it is. */
+  kind: IdeaKind;
+  /** Of `play`: the move; absent where it is on top of the stone before. */
+  move?: Move | null;
+  /** Of `force`: own moves and the forced replies between them. */
+  moves?: Move[];
+  /** Of `follow`, where it is a diagram: the cells in the order in which they are played. */
+  order?: Cell[];
+  /** Of `follow`, where it is a plan of which the cells of each side are known. */
+  plan?: Plan | null;
+  /** Of `play`: what comes after the move. */
+  then?: Idea | null;
+  /** Of `follow`, where it is a plan of a proof: the winning cells that are waited for. */
+  waits_for?: Cell[];
+}
+
+/** What an idea is. */
+export type IdeaKind = "wins" | "force" | "play" | "answers" | "follow" | "open";
+
+/** A move of the game explained. */
 export interface Lesson {
+  /** What the better move would have done. */
+  better: Reason | null;
   /** How good it is. */
   class: Class | null;
   /** Stones on the board when the game ends. */
@@ -269,15 +330,25 @@ export interface Lesson {
   number: number;
   /** Win, draw or loss of the side that makes it. */
   outcome: Outcome | null;
+  /** How it is punished. */
+  reason: Reason | null;
   /** The score of the side that makes it. */
   score: number | null;
   /** The same in English sentences. */
   text: string[];
 }
 
+/** The most instructive mistake of each player explained; `null` if there is none. */
+export interface Lessons {
+  /** That of the first player. */
+  first: Lesson | null;
+  /** That of the second player. */
+  second: Lesson | null;
+}
+
 /** A move of a line. */
 export interface LineMove {
-  /** Whether every other move lets the opponent win with his next stone. */
+  /** Whether there was no choice: the only legal move, or the only one after which the opponent cannot win with his next stone. */
   forced: boolean;
   /** The move. */
   move: Move;
@@ -302,6 +373,16 @@ export interface Operand {
 
 /** What a position, or a move, is worth to the side to move. */
 export type Outcome = "win" | "draw" | "loss";
+
+/** The accuracy of a player in each phase, from 0 to 100; `null` where no move counts. */
+export interface Phases {
+  /** The moves after them. */
+  end: number | null;
+  /** Moves 13 to 24. */
+  middle: number | null;
+  /** Moves 1 to 12. */
+  opening: number | null;
+}
 
 /** Where a bit is drawn. */
 export interface Place {
@@ -380,8 +461,37 @@ export interface Puzzle {
   version: Version;
 }
 
+/** A reason: its kind, who gets what, how, and the same in English. */
+export interface Reason {
+  /** What he gets: a win or a draw. */
+  goal: Outcome;
+  /** How he gets it. */
+  idea: Idea;
+  /** Which kind of reason. */
+  kind: ReasonKind;
+  /** Who gets something. */
+  player: Player;
+  /** How many positions the smallest proof has that was found. */
+  proof_nodes?: number | null;
+  /** What happens in the line, where no short reason is known. */
+  story?: Story | null;
+  /** The same in English sentences. */
+  text: string[];
+}
+
+/** The kinds of reasons, the shortest first. */
+export type ReasonKind = "immediate" | "forced_win" | "plan" | "short_proof" | "calculation";
+
 /** What there is to say about a move of a line. */
 export type Remark = "wins" | "completes_line" | "blocks" | "only_move" | "lost" | "double_threat";
+
+/** Moves of the other player, and what is done against them. */
+export interface Reply {
+  /** The moves. */
+  replies: Move[];
+  /** What is done. */
+  then: Idea;
+}
 
 /** `review`: a game, move by move; what a limit left open is `null`. */
 export interface Review {
@@ -391,16 +501,22 @@ export interface Review {
   exact: boolean;
   /** Which game. */
   game: Game;
-  /** The worst move explained; `null` if all moves were best. */
+  /** The most instructive move explained; `null` if all moves were best. */
   lesson: Lesson | null;
+  /** The most instructive mistake of each player explained; `null` if there is none. */
+  lessons: Lessons | null;
   /** Its moves. */
   moves: string;
   /** Which line of the input, or which argument, counted from 1. */
   number: number;
+  /** The accuracy of each player in each phase. */
+  phases: Players<Phases> | null;
   /** How it ended; `null` if the moves do not end it. */
   result: GameResult | null;
   /** The moves. */
   reviewed: ReviewedMove[];
+  /** The game in three sentences. */
+  summary: string[];
   /** The numbers of the mistakes and blunders. */
   turning_points: number[];
   /** The score for the first player before each move, and after the last one. */
@@ -419,6 +535,10 @@ export interface ReviewedMove {
   better: Move[] | null;
   /** How good it was. */
   class: Class | null;
+  /** Whether it is a mistake of the opening that no person could see; it counts half. */
+  deep?: boolean;
+  /** Whether it does not count for the accuracy, because there was no choice or the game was lost already. */
+  excluded?: boolean;
   /** The move. */
   move: Move;
   /** Which move of the game, from 1. */
@@ -517,6 +637,18 @@ export interface Steps {
   topic: Topic;
   /** Always 1. */
   version: Version;
+}
+
+/** What happens in the line: not a law. */
+export interface Story {
+  /** The cell where the line is completed. */
+  cell: Cell;
+  /** What each move of the line does. */
+  deeds: Deed[];
+  /** How it ends. */
+  ending: EndingKind;
+  /** With which move of the game the threat there is made; `null` if it was there before. */
+  made_on_move: number | null;
 }
 
 /** Tic-tac-toe in nine bits a player, row by row from the top left. */

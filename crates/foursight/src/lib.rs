@@ -39,7 +39,7 @@
 //! let (mut solver, limits) = (Solver::default(), Limits::default());
 //! let explanation = explain(position, &mut solver, &limits);
 //! assert_eq!(
-//!     english::explanation(&explanation)[1],
+//!     english::explanation(&explanation)[2],
 //!     "x must not play column 4: o would answer at d2 and complete d2 e2 f2 g2."
 //! );
 //!

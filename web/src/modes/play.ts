@@ -227,17 +227,13 @@ function levelPart(state: State, app: App): VNode {
     "section",
     { class: "level", key: "level" },
     h(
-      "div",
-      { class: "fields" },
-      h(
-        "label",
-        null,
-        h("h3", null, words.play.against),
-        h("select", { value: level, onchange }, LEVELS.map((it) => h("option", { key: it, value: it }, words.play.level(it)))),
-      ),
-      h("div", { role: "group", "aria-labelledby": "side" }, h("h3", { id: "side" }, words.play.side), h("div", { class: "pair" }, (["first", "second"] as const).map((it) => sideButton(state, app, it, it === side)))),
+      "label",
+      null,
+      h("h3", null, words.play.against),
+      h("select", { value: level, onchange, "aria-describedby": "level-line" }, LEVELS.map((it) => h("option", { key: it, value: it }, words.play.level(it)))),
     ),
-    h("p", { class: "aside level-line" }, lines[level] ?? ""),
+    h("p", { class: "aside level-line", id: "level-line" }, lines[level] ?? ""),
+    h("div", { role: "group", "aria-labelledby": "side" }, h("h3", { id: "side" }, words.play.side), h("div", { class: "pair" }, (["first", "second"] as const).map((it) => sideButton(state, app, it, it === side)))),
   );
 }
 

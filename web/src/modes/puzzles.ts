@@ -1,9 +1,10 @@
-// The mode Puzzles: one a day for everybody, puzzles by grade, and the reader's own mistakes.
+// The mode Puzzles: one a day for everybody, a course by theme, puzzles by grade, and the reader's own mistakes.
 
 import { h } from "../dom.ts";
 import type { Mode } from "./mode.ts";
 import { abort, answer, hint, open, retry, set, step } from "./puzzles/ask.ts";
 import { choosePart, progressPart, puzzlePart } from "./puzzles/parts.ts";
+import { COURSE, THEMES, type Theme } from "./puzzles/course.ts";
 import { KINDS, type Kind, type PuzzlesState } from "./puzzles/state.ts";
 
 export { defaults, type PuzzlesState } from "./puzzles/state.ts";
@@ -47,12 +48,16 @@ export const puzzles: Mode = {
     return true;
   },
   writeUrl(state, query) {
-    const { kind, date, grade, seed } = state.puzzles;
+    const { kind, date, grade, seed, theme, place } = state.puzzles;
     query.set("puzzle", kind);
     if (kind === "daily" && date !== "") query.set("day", date);
     if (kind === "grade") {
       query.set("grade", String(grade));
       if (seed > 0) query.set("number", String(seed));
+    }
+    if (kind === "course") {
+      query.set("theme", theme);
+      query.set("number", String(place + 1));
     }
   },
   readUrl: (state, query) => ({ puzzles: { ...state.puzzles, ...read(query) } }),
@@ -66,7 +71,12 @@ function read(query: URLSearchParams): Partial<PuzzlesState> {
   const [day, grade, number] = [query.get("day"), query.get("grade"), query.get("number")];
   if (day && /^\d{4}-\d\d-\d\d$/.test(day)) found.date = day;
   if (grade && /^[1-5]$/.test(grade)) found.grade = Number(grade);
-  if (number && /^[1-9]\d{0,8}$/.test(number)) found.seed = Number(number);
+  const count = number && /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
+  if (kind === "course") {
+    const theme = THEMES.find((it) => it === query.get("theme")) ?? ("two" satisfies Theme);
+    return { ...found, theme, place: Math.min(COURSE[theme].length, count ?? 1) - 1 };
+  }
+  if (count !== undefined) found.seed = count;
   return found;
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use foursight_coach::{Assessment, Class, Review, ReviewedMove, chart, english};
+use foursight_coach::{Assessment, Class, MoveExplanation, Phase, Review, ReviewedMove, chart, english};
 use foursight_core::notation::moves_text;
 use foursight_core::{Cell, Game, Outcome, Player};
 use foursight_solver::{Score, Verdict};
@@ -11,8 +11,14 @@ use crate::draw::{Layout, Panel, side_by_side};
 use crate::output::{Output, page_width, write_wrapped};
 use crate::words;
 
-/// Writes the whole page. The result that was claimed counts where the moves do not end the game.
-pub(super) fn write(out: &mut Output, review: &Review, claimed: Option<Outcome>) -> io::Result<()> {
+/// Writes the whole page, with a lesson for each player, or for each of these turning points. The result that was claimed counts where the moves
+/// do not end the game.
+pub(super) fn write(
+    out: &mut Output,
+    review: &Review,
+    turning_points: Option<&[MoveExplanation]>,
+    claimed: Option<Outcome>,
+) -> io::Result<()> {
     let result = match (review.outcome, claimed) {
         (Some(outcome), _) => outcome.result().to_owned(),
         (None, Some(claimed)) => format!("{} (resigned or agreed)", claimed.result()),
@@ -29,7 +35,15 @@ pub(super) fn write(out: &mut Output, review: &Review, claimed: Option<Outcome>)
     }
     writeln!(out)?;
     write_summary(out, review)?;
-    write_lesson(out, review)
+    writeln!(out)?;
+    write_wrapped(out, &english::summary(review).join(" "), 0)?;
+    match turning_points {
+        Some(all) => all.iter().try_for_each(|it| {
+            let player = it.before.position.to_move().stone();
+            write_lesson(out, it, &format!("A lesson for {player}"))
+        }),
+        None => write_lessons(out, review),
+    }
 }
 
 fn write_moves(out: &mut Output, review: &Review) -> io::Result<()> {
@@ -57,11 +71,12 @@ fn verdict(review: &Review, it: &ReviewedMove, assessment: &Assessment) -> Strin
         verdict => format!("{verdict} on {}", score.last_ply(review.game, it.number - 1)),
     };
     let after = result(assessment.after);
+    let deep = if assessment.is_deep { ", deep" } else { "" };
     if assessment.class == Class::Best {
         return format!("{:<8} {after}", assessment.class);
     }
     let better = words::move_names(review.game, &assessment.better).join(" ");
-    format!("{:<8} {after:<12} better: {better}, {}", assessment.class, result(assessment.before))
+    format!("{:<8} {after:<12} better: {better}, {}{deep}", assessment.class, result(assessment.before))
 }
 
 fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
@@ -70,12 +85,24 @@ fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
         let counts = Class::ALL.iter().zip(accuracy.counts).filter(|(_, count)| *count > 0);
         let counts: Vec<String> = counts.map(|(&class, count)| counted(class, count)).collect();
         writeln!(out, "accuracy of {}  {percent:.1} %: {}", player.stone(), counts.join(", "))?;
+        let phases = Phase::ALL.iter().zip(review.phases[player as usize]);
+        let phases =
+            phases.filter_map(|(phase, it)| Some(format!("{} {:.0} %", phase_name(*phase), it.percent()?)));
+        writeln!(out, "               {}", phases.collect::<Vec<_>>().join(", "))?;
     }
     let turns: Vec<String> = review.turning_points().map(|it| turn(review, it)).collect();
     if !turns.is_empty() {
         write_wrapped(out, &format!("turning points: {}", turns.join(", ")), 2)?;
     }
     Ok(())
+}
+
+fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Opening => "opening",
+        Phase::Middle => "middle",
+        Phase::End => "end",
+    }
 }
 
 /// `2 best`, but `2 blunders`.
@@ -93,15 +120,37 @@ fn turn(review: &Review, it: &ReviewedMove) -> String {
     format!("move {} ({} {name}, {change})", it.number, it.player.stone())
 }
 
-fn write_lesson(out: &mut Output, review: &Review) -> io::Result<()> {
-    let Some(lesson) = &review.lesson else {
-        return if review.is_exact() { writeln!(out, "\nEvery move was best.") } else { Ok(()) };
-    };
+/// The lesson of each player; without a mistake that of the game.
+fn write_lessons(out: &mut Output, review: &Review) -> io::Result<()> {
+    let lessons: Vec<&MoveExplanation> = review.lessons.iter().flatten().collect();
+    for lesson in &lessons {
+        let player = lesson.before.position.to_move().stone();
+        write_lesson(out, lesson, &format!("The lesson for {player}"))?;
+    }
+    match &review.lesson {
+        Some(lesson) if lessons.is_empty() => write_lesson(out, lesson, "The lesson"),
+        None if review.is_exact() => writeln!(out, "\nEvery move was best."),
+        _ => Ok(()),
+    }
+}
+
+/// A move explained, under a heading, with the board before it: the better moves are marked `*`, the one that was played `!`.
+pub(super) fn write_lesson(out: &mut Output, lesson: &MoveExplanation, heading: &str) -> io::Result<()> {
     let position = lesson.before.position;
-    writeln!(out, "\nThe lesson, move {} of {}:", position.ply() + 1, position.to_move().stone())?;
-    let layout = Layout::new(review.game);
-    let mark = |cell| position.owner(cell).map_or('.', Player::stone);
+    let (game, best) = (position.game(), &lesson.before.best);
+    writeln!(out, "\n{heading}, move {}:", position.ply() + 1)?;
+    let layout = Layout::new(game);
+    let mark = |cell| match position.owner(cell) {
+        Some(owner) => owner.stone(),
+        None if cell == lesson.cell => '!',
+        None if best.contains(&cell) => '*',
+        None => '.',
+    };
     side_by_side(out, page_width(), &layout.row_numbers(), &[Panel::new("", layout.cells(mark))])?;
+    let names = best.iter().map(|&cell| words::move_name(game, cell)).collect::<Vec<_>>().join(" ");
+    if !best.contains(&lesson.cell) && !best.is_empty() {
+        writeln!(out, "! {} was played, * {names} was best", words::move_name(game, lesson.cell))?;
+    }
     for sentence in english::move_explanation(lesson) {
         write_wrapped(out, &sentence, 2)?;
     }

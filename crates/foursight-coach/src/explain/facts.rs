@@ -176,6 +176,11 @@ fn completions<G: Geometry>(position: Position<G>, player: Player, cells: Bitboa
     cells.iter().map(|cell| completion(position, player, cell)).collect()
 }
 
+/// The line that the player completes there; the cell is empty.
+pub(crate) fn completion_of(position: AnyPosition, player: Player, cell: Cell) -> Completion {
+    with_position!(position, position => completion(position, player, cell))
+}
+
 /// The line that the player completes there.
 fn completion<G: Geometry>(position: Position<G>, player: Player, cell: Cell) -> Completion {
     let geometry = position.geometry();

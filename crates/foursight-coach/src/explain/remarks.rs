@@ -1,6 +1,6 @@
 //! A line of moves with a remark on each.
 
-use foursight_core::{AnyPosition, Cell, Geometry, Player, Position, with_position};
+use foursight_core::{AnyPosition, Cell, Geometry, Outcome, Player, Position, with_position};
 
 use super::facts::double_threats;
 
@@ -13,7 +13,7 @@ use super::facts::double_threats;
 /// // x has a1, b1 and c1: o has to play d1.
 /// let position: Position = "11223".parse().unwrap();
 /// let remark = |column, row| remarks(position.into(), &[Cell::new(column, row)])[0].remark;
-/// assert_eq!((remark(3, 0), remark(3, 0).is_forced()), (Remark::Blocks, true));
+/// assert_eq!(remark(3, 0), Remark::Blocks);
 /// assert_eq!(remark(0, 2), Remark::Free, "there is a better move");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,9 +22,9 @@ pub enum Remark {
     Wins,
     /// Misère: it completes a line and loses.
     CompletesLine,
-    /// Forced: the opponent would complete a line there with his next stone.
+    /// The opponent would complete a line there with his next stone.
     Blocks,
-    /// Forced: every other move lets the opponent win with his next stone.
+    /// Every other move lets the opponent win with his next stone.
     OnlyMove,
     /// Every move, this one too, lets the opponent win with his next stone, or in misère completes a line.
     Lost,
@@ -32,20 +32,6 @@ pub enum Remark {
     DoubleThreat,
     /// Nothing that can be seen at once.
     Free,
-}
-
-impl Remark {
-    /// Whether there was no other move worth a thought.
-    ///
-    /// ```
-    /// use foursight_coach::Remark;
-    ///
-    /// assert!(Remark::Blocks.is_forced() && Remark::OnlyMove.is_forced());
-    /// assert!(!Remark::Lost.is_forced(), "every move is as good, none is forced");
-    /// ```
-    pub const fn is_forced(self) -> bool {
-        matches!(self, Self::Blocks | Self::OnlyMove)
-    }
 }
 
 /// A move of a line.
@@ -56,7 +42,7 @@ impl Remark {
 ///
 /// let position: Position = "445566".parse().unwrap();
 /// let cell = Cell::new(6, 0);
-/// let win = LineMove { player: Player::First, cell, remark: Remark::Wins };
+/// let win = LineMove { player: Player::First, cell, remark: Remark::Wins, is_forced: false };
 /// assert_eq!(remarks(position.into(), &[cell]), [win]);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +53,9 @@ pub struct LineMove {
     pub cell: Cell,
     /// What there is to say about it.
     pub remark: Remark,
+    /// Whether there was no choice: it is the only legal move, or the only one after which the opponent cannot win with his next stone; in
+    /// misère the only one that does not complete a line.
+    pub is_forced: bool,
 }
 
 /// A remark for each move of a line that is played from a position; it ends where the line breaks the rules.
@@ -86,10 +75,24 @@ pub fn remarks(mut position: AnyPosition, line: &[Cell]) -> Vec<LineMove> {
     for &cell in line {
         let Ok(next) = position.place(cell) else { break };
         let remark = with_position!(position, position => remark(position, cell));
-        moves.push(LineMove { player: position.to_move(), cell, remark });
+        let is_forced = is_forced(position, cell);
+        moves.push(LineMove { player: position.to_move(), cell, remark, is_forced });
         position = next;
     }
     moves
+}
+
+/// As the documentation of [`LineMove`] says.
+fn is_forced(position: AnyPosition, cell: Cell) -> bool {
+    let is_misere = position.game().is_misere();
+    let loses = |cell: Cell| {
+        position.place(cell).is_ok_and(|child| match child.outcome() {
+            Some(outcome) => is_misere && outcome == Outcome::Win(position.to_move().other()),
+            None => !is_misere && child.can_win_next(),
+        })
+    };
+    let mut others = position.playable().iter().filter(|&other| other != cell).peekable();
+    others.peek().is_none() || !loses(cell) && others.all(loses)
 }
 
 fn remark<G: Geometry>(position: Position<G>, cell: Cell) -> Remark {

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use foursight_coach::Chance;
+use foursight_coach::{Chance, Level, Opponent};
 use foursight_core::{AnyPosition, Cell, Game, Outcome};
-use foursight_solver::Score;
+use foursight_solver::{Limits, Score, Solver};
 
 /// The cells that can be played; none when the game is over.
 pub(crate) fn moves(position: AnyPosition) -> Vec<Cell> {
@@ -65,6 +65,22 @@ pub(crate) fn random_position(game: Game, ply: u32, chance: &mut Chance) -> AnyP
         while position.ply() < ply && position.outcome().is_none() {
             let moves = moves(position);
             position = play(position, *chance.pick(&moves).expect("a legal move"));
+        }
+        if position.outcome().is_none() {
+            return position;
+        }
+    }
+}
+
+/// A position from a game of two middling opponents.
+pub(crate) fn played_position(ply: u32, chance: &mut Chance) -> AnyPosition {
+    let mut solver = Solver::builder().table_mib(1).build();
+    loop {
+        let opponent = Opponent::new(Level::new(4).expect("a level"), chance.next_u64());
+        let mut position = AnyPosition::new(Game::CONNECT4);
+        while position.ply() < ply && position.outcome().is_none() {
+            let cell = opponent.choose(position, &mut solver, &Limits::default()).expect("a move");
+            position = play(position, cell);
         }
         if position.outcome().is_none() {
             return position;

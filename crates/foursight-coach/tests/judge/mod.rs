@@ -7,9 +7,13 @@ use foursight_core::{AnyPosition, Cell, Outcome, Player};
 
 use crate::common::{moves, play};
 
+mod force;
 mod plan;
+mod reason;
 
+pub(crate) use force::{check_forced_win, naive_forced_win};
 pub(crate) use plan::check_plan;
+pub(crate) use reason::check_reason;
 
 /// The player wins by placing a stone there.
 fn wins_at(position: AnyPosition, cell: Cell) -> bool {
@@ -156,6 +160,19 @@ fn check_threat(position: AnyPosition, player: Player, at: &Completion, below: u
     check_completion(position, player, at);
     let empty = (0..at.cell.row()).filter(|&row| position.owner(Cell::new(at.cell.column(), row)).is_none());
     assert!(below > 0 && empty.count() as u32 == below, "{position:?} {at:?}");
+}
+
+/// Whether a move is forced, to the letter: the only legal one, or the only one after which the opponent cannot win with his next stone (in
+/// misère, that does not complete a line).
+pub(crate) fn check_forced(position: AnyPosition, cell: Cell, is_forced: bool) {
+    let (misere, other) = (position.game().is_misere(), position.to_move().other());
+    let all = moves(position);
+    let loses = |cell| {
+        let child = play(position, cell);
+        if misere { child.outcome() == Some(Outcome::Win(other)) } else { can_win(child) }
+    };
+    let holding: Vec<Cell> = all.iter().copied().filter(|&cell| !loses(cell)).collect();
+    assert_eq!(is_forced, all == [cell] || holding == [cell], "{position:?} {cell}");
 }
 
 /// A remark on a move.

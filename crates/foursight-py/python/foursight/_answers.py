@@ -90,6 +90,9 @@ class Fact(_Part):
     row: Literal["odd", "even"] | None = None
     empty_below: int | None = None
     plan: dict[str, Any] | None = None
+    #: Of a ``forced_threat``: the sequence, and the moves that break it.
+    moves: tuple[Move, ...] = ()
+    breaks: tuple[Move, ...] = ()
 
     _parts: ClassVar[dict[str, type[_Part]]] = {"completes": Completion}
 
@@ -130,6 +133,10 @@ class ReviewedMove(_Part):
     outcome_before: Outcome | None
     outcome_after: Outcome | None
     better: tuple[Move, ...] | None
+    #: Whether it does not count for the accuracy: there was no choice, or the game was lost already.
+    excluded: bool = False
+    #: Whether it is a mistake of the opening that no person could see; it counts half.
+    deep: bool = False
 
     _names: ClassVar[dict[str, str]] = {"class_": "class"}
 
@@ -148,7 +155,7 @@ class Accuracy(_Part):
 
 @dataclass(frozen=True)
 class Lesson(_Part):
-    """The worst move of a game explained."""
+    """A move of a game explained."""
 
     number: int
     move: Move
@@ -159,6 +166,9 @@ class Lesson(_Part):
     facts: tuple[Fact, ...]
     line: tuple[LineMove, ...]
     text: tuple[str, ...]
+    #: How it is punished, and what the better move would have done.
+    reason: dict[str, Any] | None = None
+    better: dict[str, Any] | None = None
 
     _parts: ClassVar[dict[str, type[_Part]]] = {"facts": Fact, "line": LineMove}
     _names: ClassVar[dict[str, str]] = {"class_": "class"}
@@ -258,6 +268,12 @@ class Explanation(_Valued):
     line: tuple[LineMove, ...]
     #: The same in English sentences.
     text: tuple[str, ...]
+    #: Why the winner wins, or the side to move holds a draw; of a bad move how it is punished.
+    reason: dict[str, Any] | None = None
+    #: Why the other player holds a draw.
+    counter: dict[str, Any] | None = None
+    #: What a better move would have done.
+    better: dict[str, Any] | None = None
 
     _parts: ClassVar[dict[str, type[_Part]]] = {"move": ExplainedMove, "facts": Fact, "line": LineMove}
 
@@ -288,8 +304,14 @@ class Review(_Answer):
     accuracy: Players[Accuracy]
     #: The numbers of the mistakes and blunders.
     turning_points: tuple[int, ...]
-    #: The worst move explained; ``None`` if all moves were best.
+    #: The most instructive move explained; ``None`` if all moves were best.
     lesson: Lesson | None
+    #: The most instructive mistake of each player explained.
+    lessons: Players[Lesson | None] | None = None
+    #: The accuracy of each player in the opening, the middle and the end.
+    phases: Players[dict[str, float | None]] | None = None
+    #: The game in three sentences.
+    summary: tuple[str, ...] = ()
 
     _parts: ClassVar[dict[str, type[_Part]]] = {"reviewed": ReviewedMove, "lesson": Lesson}
 
@@ -297,4 +319,8 @@ class Review(_Answer):
     def _read(cls, name: str, value: Any) -> Any:
         if name == "accuracy":
             return Players(**{player: Accuracy._of(it) for player, it in value.items()})
+        if name == "lessons" and value is not None:
+            return Players(**{player: it and Lesson._of(it) for player, it in value.items()})
+        if name == "phases" and value is not None:
+            return Players(**value)
         return super()._read(name, value)

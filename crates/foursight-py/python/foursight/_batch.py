@@ -45,20 +45,61 @@ class Labels(np.ma.MaskedArray):  # type: ignore[type-arg]
     struck first. Under the mask stands -128, so that ``numpy.asarray(labels)`` shows it, too.
     """
 
-    errors: dict[int, str]
-    """What is wrong with which rows, counted from 0. Only the labels that a batch returned have it, not parts of them."""
-
-    def __new__(cls, data: npt.NDArray[np.int8], errors: dict[int, str]) -> Labels:
+    def __new__(cls, data: npt.NDArray[np.int8], errors: dict[int, str] | None = None) -> Labels:
         labels: Any = np.ma.MaskedArray.__new__(cls, data, mask=data == MISSING, fill_value=MISSING)
-        labels.errors = errors
+        labels._errors = errors
         return cast(Labels, labels)
+
+    @property
+    def errors(self) -> dict[int, str]:
+        """What is wrong with which rows, counted from 0. Only the labels that a batch returned have it, and copies of them.
+
+        Raises:
+            AttributeError: these labels are a part of those that a batch returned, or were computed from them.
+        """
+        if self._errors is None:
+            raise AttributeError("only the labels that a batch returned have errors: rows of a part have other numbers")
+        return self._errors
 
     def __array_finalize__(self, obj: Any) -> None:
         super().__array_finalize__(obj)
-        self.errors = {}
+        # Whatever NumPy makes out of labels comes by here, and its rows may be others.
+        self._errors: dict[int, str] | None = None
+
+    def copy(self, *arguments: Any, **named: Any) -> Labels:
+        """The same labels and errors once more."""
+        return self._with_errors(super().copy(*arguments, **named))
+
+    def __copy__(self) -> Labels:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any] | None = None) -> Labels:
+        return self._with_errors(super().__deepcopy__(memo))
+
+    def _with_errors(self, labels: Any) -> Labels:
+        labels._errors = None if self._errors is None else dict(self._errors)
+        return cast(Labels, labels)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Labels, (np.asarray(self.filled(MISSING)), self.errors)
+        # As NumPy's own masked array, since a part or a result may have another type and another mask than a batch's labels.
+        return _unpickled, (self.view(np.ma.MaskedArray), self._errors)
+
+
+def _unpickled(plain: Any, errors: dict[int, str] | None) -> Labels:
+    labels = plain.view(Labels)
+    labels._errors = errors
+    return cast(Labels, labels)
+
+
+def _as_array(labels: Labels, dtype: Any, copy: bool | None) -> npt.NDArray[Any]:
+    """Labels from Arrow as NumPy asks for them: numbers without a mask, which NaN stands for."""
+    if copy is False:
+        raise ValueError("labels from Arrow become an array only by a copy")
+    has_gaps = np.ma.is_masked(labels)
+    if has_gaps and dtype is not None and np.dtype(dtype).kind in "iub":
+        raise ValueError(f"some rows have no label, which {np.dtype(dtype)} cannot say: use to_numpy(), or a type with NaN")
+    values = np.ma.filled(labels.astype(np.float64), np.nan) if has_gaps else np.array(labels.data)
+    return values if dtype is None else values.astype(dtype)
 
 
 def solve_batch(
@@ -159,6 +200,8 @@ def _label(question: Question, positions: Any, *, progress: bool = False, **sett
 
 def _rows(positions: Any) -> Any:
     """The rows as the compiled half takes them."""
+    if isinstance(positions, (bytes, bytearray)):
+        raise TypeError(f"a batch is a list or an array of positions, not {type(positions).__name__}")
     if isinstance(positions, (str, Position, list, tuple)) or hasattr(positions, "__arrow_c_stream__"):
         return positions
     if hasattr(positions, "__arrow_c_array__"):
@@ -170,6 +213,8 @@ def _rows(positions: Any) -> Any:
             array = positions.filled(np.iinfo(array.dtype).max)
         # Texts and positions in an array are a list with another wrapping.
         return array.tolist() if array.dtype.kind in "OUST" and array.ndim == 1 else array
+    if not isinstance(positions, Iterable):
+        raise TypeError(f"a batch is a list or an array of positions, not {type(positions).__name__}")
     return list(positions)
 
 

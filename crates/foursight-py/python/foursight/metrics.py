@@ -7,7 +7,10 @@ array with a row a position:
 - numbers of shape ``(n, width)``: a weight for each column. The greatest weight among the columns that are not full is the
   move; with ``expected=True`` the weights are taken as probabilities, and the metric is the expected one.
 
-Positions that are over, or that are none, do not count.
+Positions that are over do not count, and neither do those where a limit of ``time`` or ``nodes`` left the value of a legal move
+open: what is best there is not known. :attr:`Scorecard.open` says how many those were. What is no position is an error.
+
+The games are those with gravity: a row of values has a number a column, and not a number a cell.
 
 >>> from foursight import Opponent
 >>> from foursight.metrics import perfect_move_rate, regret
@@ -38,7 +41,12 @@ Policy = Union[Agent, "npt.ArrayLike"]
 
 @dataclass(frozen=True)
 class Scorecard:
-    """Every metric of one agent on one set of positions; a row of the arrays is a position that counts."""
+    """Every metric of one agent on one set of positions; a row of the arrays is a position that counts.
+
+    >>> card = scorecard(lambda position: 1, ["21624327742771", "343244734264623"], nodes=500, book=False, threads=1)
+    >>> len(card.ply), card.open
+    (1, 1)
+    """
 
     #: The ply of each position.
     ply: npt.NDArray[np.int64]
@@ -48,6 +56,8 @@ class Scorecard:
     outcome_kept: npt.NDArray[np.float64]
     #: How much lower the score is after the move than it could be.
     regret: npt.NDArray[np.float64]
+    #: How many positions were left out, because a limit struck before the values of all legal moves were proved.
+    open: int = 0
 
     @property
     def perfect_move_rate(self) -> float:
@@ -83,18 +93,20 @@ def scorecard(
         settings: handed on to :func:`foursight.analyze_batch`.
 
     Raises:
-        ValueError: the agent makes a move that is not legal, or the array does not fit the positions.
+        TypeError: the positions are one position, and not a list of them.
+        ValueError: a row is no position, the agent makes a move that is not legal, the array does not fit the positions, or no
+            position is left that counts.
     """
-    rows: list[Position] = [_position(row, settings.get("game")) for row in positions]
+    if isinstance(positions, (str, bytes, Position)):
+        raise TypeError("the positions are a list or an array of them, and this is one position")
+    rows: list[Position] = [_position(index, row, settings.get("game")) for index, row in enumerate(positions)]
     if values is None:
         values = analyze_batch(rows, **settings)
     table = np.asarray(np.ma.filled(values, MISSING)).astype(np.float64)
     if table.shape[0] != len(rows) or table.ndim != 2:
-        raise ValueError(f"values of shape {table.shape} for {len(rows)} positions with gravity")
+        raise ValueError(f"values of shape {table.shape} for {len(rows)} positions")
     table[table == MISSING] = np.nan
-    counted = np.asarray((~np.isnan(table)).any(axis=1))
-    if not counted.any():
-        raise ValueError("there is no position where a move can be made")
+    counted, left_open = _counted(rows, table)
     weights = _weights(agent, rows, table, counted, expected)[counted]
     table = table[counted]
     best = np.nanmax(table, axis=1, keepdims=True)
@@ -103,13 +115,44 @@ def scorecard(
         perfect=np.nansum(weights * (table == best), axis=1),
         outcome_kept=np.nansum(weights * (np.sign(table) == np.sign(best)), axis=1),
         regret=np.nansum(weights * (best - table), axis=1),
+        open=left_open,
     )
 
 
-def _position(row: Any, game: str | None) -> Position:
-    if isinstance(row, Position):
-        return row
-    return Position(row, game) if isinstance(row, str) else Position.from_board(row, game)
+def _counted(rows: list[Position], table: npt.NDArray[np.float64]) -> tuple[npt.NDArray[np.bool_], int]:
+    """Which rows count, and how many do not because the value of a legal move is not known."""
+    legal = np.zeros(table.shape, dtype=np.bool_)
+    for index, row in enumerate(rows):
+        if row.width != table.shape[1]:
+            raise ValueError(f"row {index} is of the game {row.game}, and the values are of {table.shape[1]} columns")
+        legal[index, [int(move) - 1 for move in row.legal_moves()]] = True
+    known = ~np.isnan(table)
+    strange = (known & ~legal).any(axis=1)
+    if strange.any():
+        raise ValueError(f"row {int(np.flatnonzero(strange)[0])}: the values have a number for a move that is not legal")
+    playable = legal.any(axis=1)
+    counted = playable & (known == legal).all(axis=1)
+    left_open = int((playable & ~counted).sum())
+    if not counted.any():
+        raise ValueError(
+            f"no position counts: of {len(rows)}, {len(rows) - int(playable.sum())} are over, and in {left_open} "
+            "not every legal move has a value, as when a limit of time or nodes strikes first"
+        )
+    return counted, left_open
+
+
+def _position(index: int, row: Any, game: str | None) -> Position:
+    """The position of a row, which is one with gravity."""
+    try:
+        if isinstance(row, Position):
+            position = row
+        else:
+            position = Position(row, game) if isinstance(row, str) else Position.from_board(row, game)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"row {index}: {error}") from error
+    if not position.gravity:
+        raise ValueError(f"row {index}: metrics are for games with gravity, and {position.game} has none")
+    return position
 
 
 def _weights(
@@ -119,7 +162,7 @@ def _weights(
     if callable(agent):
         chosen = np.zeros(len(rows), dtype=np.int64)
         for index in np.flatnonzero(counted):
-            chosen[index] = _column(agent(rows[index]), rows[index])
+            chosen[index] = _column(int(index), agent(rows[index]), rows[index])
         return _certain(chosen, table, counted)
     policy = np.asarray(agent)
     if policy.shape == (len(rows),) and policy.dtype.kind in "iu":
@@ -141,9 +184,12 @@ def _weights(
     return weights / np.where(total > 0, total, 1.0)
 
 
-def _column(move: Any, position: Position) -> int:
+def _column(index: int, move: Any, position: Position) -> int:
     """The column of a move, from 0."""
-    moved = position.play(move)
+    try:
+        moved = position.play(move)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"row {index}: the agent's move {move!r} in {position.code!r} is not legal: {error}") from error
     before, after = position.to_board() != 0, moved.to_board() != 0
     return int(np.flatnonzero((before != after).any(axis=0))[0])
 

@@ -13,13 +13,17 @@ use foursight_solver::AnalysisJob;
 use futures_util::StreamExt;
 use futures_util::stream::iter;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
+use serde_json::{Map, Value};
 use tokio::time::{Instant, sleep, timeout};
 
 use super::asking::analysis;
-use super::parameters::{deadline, game_options, position};
+use super::parameters::{NoParameters, Parameters, deadline, game_options, position};
 use crate::error::{AnyError, ApiError, BodyError};
 use crate::settings::Settings;
 use crate::state::Shared;
+
+/// What a body may say.
+const FIELDS: [&str; 3] = ["positions", "game", "time"];
 
 /// How long a batch waits before it asks again where there was no room.
 const PAUSE: Duration = Duration::from_millis(20);
@@ -37,7 +41,12 @@ const PAUSE: Duration = Duration::from_millis(20);
         AnyError
     )
 )]
-pub(crate) async fn batch(State(state): State<Shared>, body: Body) -> Result<Response, ApiError> {
+pub(crate) async fn batch(
+    State(state): State<Shared>,
+    // Whoever puts the game into the address would get answers of another one.
+    Parameters(NoParameters {}): Parameters<NoParameters>,
+    body: Body,
+) -> Result<Response, ApiError> {
     let BatchRequest { positions, game, time } = read(body, &state.settings).await?;
     let options = game_options(game.as_deref())?;
     let deadline = deadline(time.as_deref(), state.settings.batch_time)?;
@@ -66,8 +75,15 @@ async fn read(body: Body, settings: &Settings) -> Result<BatchRequest, ApiError>
         Ok(Err(error)) => return Err(ApiError::Bad(Error::new(ErrorKind::BadJson, error.to_string()))),
         Ok(Ok(collected)) => collected.to_bytes(),
     };
-    let request: BatchRequest = serde_json::from_slice(&bytes)
-        .map_err(|error| ApiError::Bad(Error::new(ErrorKind::BadJson, error.to_string())))?;
+    let bad = |why: String| ApiError::Bad(Error::new(ErrorKind::BadJson, why));
+    // An object and no list of its values, which would be read as well; and no field that is passed over.
+    let fields: Map<String, Value> =
+        serde_json::from_slice(&bytes).map_err(|error| bad(error.to_string()))?;
+    if let Some(unknown) = fields.keys().find(|name| !FIELDS.contains(&name.as_str())) {
+        return Err(bad(format!("a batch has no field {unknown:?}, but {}", FIELDS.join(", "))));
+    }
+    let request: BatchRequest =
+        serde_json::from_value(Value::Object(fields)).map_err(|error| bad(error.to_string()))?;
     if request.positions.len() > settings.batch_positions {
         return Err(ApiError::LargeBatch(settings.batch_positions));
     }

@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use foursight_coach::{explain_analysed_move, explain_analysis};
 use foursight_json::{Explanation, to_line};
 use serde::Deserialize;
 
-use super::asking::analysis;
-use super::parameters::{Parameters, deadline, game_options, position};
+use super::asking::whole;
+use super::parameters::{Parameters, game_options, position, time};
 use crate::error::{AnyError, ApiError, proved_response};
+use crate::question::{Answer, Explained, Question};
 use crate::state::Shared;
 
 /// Which position and move, and for how long.
@@ -47,19 +47,19 @@ pub(crate) async fn explain(
     State(state): State<Shared>,
     Parameters(asked): Parameters<MoveParameters>,
 ) -> Result<Response, ApiError> {
-    let deadline = deadline(asked.time.as_deref(), state.settings.time)?;
+    let time = time(asked.time.as_deref(), state.settings.time)?;
     let text = asked.position.as_deref().unwrap_or_default();
     let parsed = position(text, game_options(asked.game.as_deref())?)?;
-    let cell = asked.explained.map(|name| parsed.position.parse_move(&name)).transpose()?;
-    let before = analysis(&state, parsed.position, deadline).await?;
-    let mut is_proved = before.is_exact();
-    let explanation = if let Some(cell) = cell {
-        let child = parsed.position.place(cell).expect("the move was found legal");
-        let after = analysis(&state, child, deadline).await?;
-        is_proved &= after.is_exact();
-        Explanation::of_move(&parsed, &explain_analysed_move((*before).clone(), cell, &after))
-    } else {
-        Explanation::of_position(&parsed, &explain_analysis((*before).clone()))
+    let explained = asked.explained.map(|name| parsed.position.parse_move(&name)).transpose()?;
+    let question = Question::Explanation { position: parsed.position, explained, time };
+    let Answer::Explanation(explained) = whole(&state, question).await? else {
+        return Err(ApiError::Internal);
     };
-    Ok(proved_response(to_line(&explanation), is_proved))
+    let (json, is_proved) = match &*explained {
+        Explained::Position(it) => (Explanation::of_position(&parsed, it), it.analysis.is_exact()),
+        Explained::Move(it) => {
+            (Explanation::of_move(&parsed, it), it.before.is_exact() && it.score.is_some())
+        }
+    };
+    Ok(proved_response(to_line(&json), is_proved))
 }

@@ -26,11 +26,17 @@ impl<S: Sync, T: DeserializeOwned> FromRequestParts<S> for Parameters<T> {
             Err(rejection) => {
                 let text = rejection.body_text();
                 let why = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(&text);
+                let why = why.replace("invalid digit found in string", "not a whole number from 0");
                 Err(ApiError::Bad(Error::new(ErrorKind::BadOption, why)))
             }
         }
     }
 }
+
+/// For an address that takes none.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct NoParameters {}
 
 /// Which position, and for how long.
 #[derive(Debug, Deserialize, utoipa::IntoParams)]

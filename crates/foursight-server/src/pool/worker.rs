@@ -8,12 +8,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use foursight_coach::{PuzzleMaker, review};
+use foursight_coach::{PuzzleMaker, explain, explain_move, review};
 use foursight_solver::{Analysis, AnalysisJob, Limits, Progress, Solver};
 
 use super::Shared;
 use super::flight::{Ending, Flight};
-use crate::question::{Answer, Question};
+use crate::question::{Answer, Explained, Question};
 
 /// Nodes of a short search: two thousandths of a second.
 const SHORT: u64 = 20_000;
@@ -84,13 +84,13 @@ fn is_enough(question: &Question, analysis: &Analysis) -> bool {
 pub(super) fn search(shared: &Shared) {
     while let Some(task) = shared.deep.pop() {
         let (flight, game) = (task.flight.clone(), task.flight.question.game());
-        let mut solver = shared.shelf.take(game);
+        let mut solver = shared.idle.take(game);
         let busy = shared.metrics.busy_solver();
         let found = catch_unwind(AssertUnwindSafe(|| work(task, &mut solver)));
         drop(busy);
         let ending = found.map_or(Ending::Failed, Ending::Answer);
-        let kept = if matches!(ending, Ending::Failed) { shared.shelf.fresh() } else { solver };
-        shared.shelf.put(game, kept);
+        let kept = if matches!(ending, Ending::Failed) { shared.idle.fresh() } else { solver };
+        shared.idle.put(game, kept);
         shared.end(&flight, ending);
     }
 }
@@ -110,6 +110,15 @@ fn work(task: Task, solver: &mut Solver) -> Answer {
                 }
                 flight.publish(analysis);
             }
+        }
+        Question::Explanation { position, explained: None, .. } => {
+            let explained = Explained::Position(Box::new(explain(*position, solver, &limits)));
+            Answer::Explanation(Arc::new(explained))
+        }
+        Question::Explanation { position, explained: Some(cell), .. } => {
+            let explained = explain_move(*position, *cell, solver, &limits);
+            let explained = explained.expect("the parser found the move legal");
+            Answer::Explanation(Arc::new(Explained::Move(Box::new(explained))))
         }
         Question::Review { game, moves, .. } => {
             let review = review(*game, moves, solver, &limits).expect("the parser checked the moves");

@@ -1,14 +1,26 @@
 //! Memory for the transposition tables.
 //!
 //! Two things are wanted that safe Rust cannot say: memory that is zeroed lazily by the operating system (so that a
-//! table of 256 MiB costs nothing until it is used), aligned and marked for huge pages; and a prefetch.
+//! table of 256 MiB costs nothing until it is used), aligned and marked for huge pages; and a prefetch. Where the memory comes
+//! from is in `system`, and in `pages` for WebAssembly.
 
-use std::alloc::{Layout, alloc_zeroed, dealloc};
 use std::hint::black_box;
 use std::iter::successors;
 use std::ptr::NonNull;
 use std::sync::atomic::AtomicU64;
 use std::thread::available_parallelism;
+
+#[cfg(any(test, target_arch = "wasm32"))]
+mod free_list;
+#[cfg(target_arch = "wasm32")]
+mod pages;
+#[cfg(not(target_arch = "wasm32"))]
+mod system;
+
+#[cfg(target_arch = "wasm32")]
+use pages::Block;
+#[cfg(not(target_arch = "wasm32"))]
+use system::Block;
 
 /// Eight words: one cache line.
 #[repr(C, align(64))]
@@ -16,9 +28,6 @@ use std::thread::available_parallelism;
 pub(crate) struct CacheLine(pub(crate) [AtomicU64; 8]);
 
 const _: () = assert!(size_of::<CacheLine>() == 64);
-
-/// Huge pages on every system this runs on are a multiple of this, and it is a good alignment for anything.
-const ALIGNMENT: usize = 2 << 20;
 
 /// What has to be free after a table was reserved or a thread was started, for everybody else: where an ordinary allocation
 /// fails, the program ends.
@@ -61,10 +70,11 @@ pub(crate) fn threads_with_room(wanted: usize) -> usize {
 /// A fixed number of cache lines, zero at first, which take no memory before they are written.
 #[derive(Debug)]
 pub(crate) struct CacheLines {
-    /// What the allocator gave; `start` is the first aligned line in it.
-    allocation: NonNull<u8>,
+    block: Block,
     start: NonNull<CacheLine>,
     count: usize,
+    /// From here on, no line was ever written.
+    written: usize,
 }
 
 // SAFETY: the memory is owned, and `CacheLine` is made of atomics, which any thread may use.
@@ -89,25 +99,14 @@ impl CacheLines {
 
     /// Reserves `count` lines, if the system has them.
     fn new(count: usize) -> Option<Self> {
-        let layout = Self::layout(count)?;
-        // SAFETY: the layout has a size above zero.
-        let allocation = NonNull::new(unsafe { alloc_zeroed(layout) })?;
-        let offset = allocation.align_offset(Self::alignment(count));
-        // SAFETY: the layout has room for `count` lines after an offset below the alignment.
-        let start = unsafe { allocation.add(offset) }.cast::<CacheLine>();
-        advise_huge_pages(start, count * size_of::<CacheLine>());
-        Some(Self { allocation, start, count })
+        let block = Block::new(count.checked_mul(size_of::<CacheLine>())?)?;
+        let start = block.start().cast::<CacheLine>();
+        Some(Self { block, start, count, written: count })
     }
 
-    fn alignment(count: usize) -> usize {
-        if count >= ALIGNMENT / size_of::<CacheLine>() { ALIGNMENT } else { align_of::<CacheLine>() }
-    }
-
-    /// Scratch for the lines and for aligning them by hand. A layout that asks for more alignment than the allocator gives
-    /// anyway would be zeroed by writing to all of it: a second for a gibibyte, all of it resident.
-    fn layout(count: usize) -> Option<Layout> {
-        let bytes = count.checked_mul(size_of::<CacheLine>())?.checked_add(Self::alignment(count))?;
-        Layout::from_size_align(bytes, align_of::<u64>()).ok()
+    /// Says that no line was ever written but the first so many, so that whoever gets the memory next need not zero the rest.
+    pub(crate) fn only_written(&mut self, lines: usize) {
+        self.written = lines.min(self.count);
     }
 
     /// The lines.
@@ -134,24 +133,10 @@ impl CacheLines {
 
 impl Drop for CacheLines {
     fn drop(&mut self) {
-        let layout = Self::layout(self.count).expect("it was allocated with this layout");
-        // SAFETY: allocated by `new` with the same layout, and not used after this.
-        unsafe { dealloc(self.allocation.as_ptr(), layout) }
+        // SAFETY: the lines live in the block, and nobody has them after this.
+        unsafe { self.block.free(self.written * size_of::<CacheLine>()) }
     }
 }
-
-/// Large tables miss the TLB at every probe unless their pages are huge.
-#[cfg(all(target_os = "linux", not(miri)))]
-fn advise_huge_pages(start: NonNull<CacheLine>, bytes: usize) {
-    if bytes >= ALIGNMENT {
-        // SAFETY: the range was just allocated and is page-aligned; the call is a hint and may fail without harm.
-        unsafe { libc::madvise(start.as_ptr().cast(), bytes, libc::MADV_HUGEPAGE) };
-    }
-}
-
-// Miri has no pages to advise about.
-#[cfg(any(not(target_os = "linux"), miri))]
-fn advise_huge_pages(_start: NonNull<CacheLine>, _bytes: usize) {}
 
 #[cfg(test)]
 mod tests {
@@ -176,6 +161,32 @@ mod tests {
             }
             let words = |line: &CacheLine| line.0.each_ref().map(|word| word.load(Ordering::Relaxed));
             assert!(lines.map(words).eq(twin.iter().map(words)), "{count} lines");
+        }
+    }
+
+    /// What is left by one table is zero for the next, of any size; and the memory does not grow with their number.
+    #[test]
+    fn memory_is_zero_again() {
+        let sum = |memory: &CacheLines| -> u64 {
+            memory.as_slice().iter().flat_map(|line| &line.0).map(|word| word.load(Ordering::Relaxed)).sum()
+        };
+        let rounds = if cfg!(miri) { 3 } else { 30 };
+        for round in 0..rounds {
+            #[cfg(target_arch = "wasm32")]
+            let before = std::arch::wasm32::memory_size::<0>();
+            for count in [5000, 1, 2048, 40_000] {
+                let mut memory = CacheLines::at_most(count, count).expect("some megabytes");
+                assert_eq!(sum(&memory), 0, "round {round}, {count} lines");
+                let written = if round % 2 == 0 { count } else { count.div_ceil(3) };
+                memory.as_slice()[..written].iter().for_each(|line| line.0[7].store(9, Ordering::Relaxed));
+                assert_eq!(sum(&memory), 9 * written as u64);
+                if round % 2 == 1 {
+                    memory.only_written(written);
+                }
+            }
+            // In WebAssembly; other tests do not run meanwhile.
+            #[cfg(target_arch = "wasm32")]
+            assert!(round == 0 || std::arch::wasm32::memory_size::<0>() == before, "round {round}");
         }
     }
 

@@ -89,7 +89,7 @@ struct Known<'a> {
     number: usize,
 }
 
-struct Checker {
+pub(super) struct Checker {
     board: Board,
     start: Stones,
     report: Report,
@@ -110,7 +110,7 @@ impl Visit {
 }
 
 impl Checker {
-    fn new(claim: Claim, plays_out: bool) -> Self {
+    pub(super) fn new(claim: Claim, plays_out: bool) -> Self {
         let game = claim.position().game();
         let board = Board::new(game.width(), game.height(), game.connect(), claim.at_least().value());
         let mut start = Stones { side: 0, other: 0 };
@@ -157,6 +157,30 @@ impl Checker {
             }),
             None => Ok(self.report),
         }
+    }
+
+    /// What has to be checked after a step, as [`check`](Self::check) does it with one position.
+    #[cfg(test)]
+    pub(super) fn follow(
+        &mut self,
+        stones: Stones,
+        side_moves: bool,
+        step: Option<&Step>,
+    ) -> Result<Vec<Stones>, ProofError> {
+        let visit = Visit { stones, side_moves, moves: Vec::new() };
+        let mut todo = Vec::new();
+        if side_moves {
+            self.side_moves(&visit, step, &mut todo)?;
+        } else {
+            self.other_moves(&visit, step, &mut todo)?;
+        }
+        Ok(todo.into_iter().map(|visit| visit.stones).collect())
+    }
+
+    /// Positions that were entered to play out leaves.
+    #[cfg(test)]
+    pub(super) fn played(&self) -> usize {
+        self.report.played
     }
 
     /// The positions of all lines.
@@ -307,8 +331,8 @@ impl Checker {
             }
             Leaf::Diagram(diagram) => {
                 self.report.diagrams += 1;
-                let holds = self.plays(stones, MOST_POSITIONS, true, &|board, stones, _| {
-                    answer_by_diagram(board, diagram, stones)
+                let holds = self.plays(stones, MOST_POSITIONS, true, &|board, stones, reply| {
+                    answer_by_diagram(board, diagram, stones, reply)
                 });
                 (holds, "the diagram is not enough")
             }

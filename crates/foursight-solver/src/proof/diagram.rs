@@ -151,7 +151,8 @@ where
         let (used, entered, lesson) = (trial.used, trial.seen.len(), trial.lesson);
         left = left.saturating_sub(entered);
         if holds {
-            return diagram(prover, spot, &order, used);
+            order.cells.retain(|&cell| !(cell & used).is_zero());
+            return finished(prover, spot, &order.cells, &[]);
         }
         let lesson = lesson.filter(|lesson| !lesson.right.is_zero())?;
         order.lessons.push(lesson);
@@ -161,22 +162,23 @@ where
     }
 }
 
-/// The marks of the cells that were played, in their order, if that is a diagram that holds.
-fn diagram<G: Geometry<Placement = Gravity>>(
+/// The diagram of these cells, in their order, and answers, if it holds.
+pub(super) fn finished<G: Geometry<Placement = Gravity>>(
     prover: &Prover<'_, G>,
     spot: Spot<G::Word>,
-    order: &Order<G::Word>,
-    used: G::Word,
+    order: &[G::Word],
+    answers: &[(G::Word, G::Word)],
 ) -> Option<Diagram>
 where
     Position<G>: Into<AnyPosition>,
 {
     let yard = prover.yard;
-    let played: Vec<G::Word> = order.cells.iter().copied().filter(|&cell| !(cell & used).is_zero()).collect();
-    let holds = Following::new(yard, Guide::Marks(&played)).holds(spot);
-    if !holds || played.len() > usize::from(Diagram::LAST_MARK) {
+    let holds = Following::new(yard, Guide::Diagram(order, answers)).holds(spot);
+    if !holds || order.len() > usize::from(Diagram::LAST_MARK) {
         return None;
     }
-    let marks = (1..).zip(played).map(|(mark, cell)| (yard.geometry.cell(cell), mark));
-    Some(Diagram { marks: marks.collect() })
+    let cell = |word| yard.geometry.cell(word);
+    let mut answers: Vec<_> = answers.iter().map(|&(one, two)| (cell(one), cell(two))).collect();
+    answers.sort_unstable();
+    Some(Diagram { marks: order.iter().map(|&word| cell(word)).zip(1..).collect(), answers })
 }

@@ -14,8 +14,8 @@ const THREATS_ON_THE_WAY: u32 = 100;
 /// What the side keeps to.
 pub(super) enum Guide<'a, N> {
     Rule(u8),
-    /// The cells of a diagram, the one with the lowest mark first.
-    Marks(&'a [N]),
+    /// The cells of a diagram, the one with the lowest mark first, and its answers to stones.
+    Diagram(&'a [N], &'a [(N, N)]),
 }
 
 /// One playing out, with what it has entered.
@@ -78,8 +78,10 @@ impl<'a, G: Geometry<Placement = Gravity>> Following<'a, G> {
         }
         let safe = playable & !(other_wins >> 1);
         match self.guide {
-            Guide::Marks(marks) => {
-                marks.iter().map(|&cells| (cells & safe).lowest()).find(|cell| !cell.is_zero())
+            Guide::Diagram(marks, answers) => {
+                let answer = answers.iter().find(|(from, _)| *from == reply).map(|&(_, to)| to & safe);
+                let in_order = || marks.iter().map(|&cell| cell & safe).find(|cell| !cell.is_zero());
+                answer.filter(|cell| !cell.is_zero()).or_else(in_order)
             }
             Guide::Rule(variant) => {
                 let good = safe & !(yard.side_wins(spot) >> 1);

@@ -134,6 +134,16 @@ impl<N: Word> Graph<N> {
         is_leaf
     }
 
+    /// The same for the node after a choice, if it is not the only one below it.
+    pub(super) fn collapse_child<G>(&mut self, prover: &mut Prover<'_, G>, key: N) -> bool
+    where
+        G: Geometry<Word = N, Placement = Gravity>,
+        Position<G>: Into<AnyPosition>,
+    {
+        let Some(&Choice { child, .. }) = self.choices.get(&key) else { return false };
+        self.collapse(prover, prover.yard.key(child))
+    }
+
     /// Takes a move that leads to a leaf, by a diagram if need be, in place of one that leads to many nodes. True if the proof got
     /// smaller.
     pub(super) fn cut_short<G>(&mut self, prover: &mut Prover<'_, G>, key: N) -> bool

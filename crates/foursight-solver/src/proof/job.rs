@@ -117,6 +117,11 @@ impl ProofJob {
         self.work.size()
     }
 
+    /// The nodes that all steps so far have cost.
+    pub fn nodes(&self) -> u64 {
+        self.cost.nodes
+    }
+
     /// Whether the claim has turned out to be false.
     pub fn is_refuted(&self) -> bool {
         self.work.is_refuted()

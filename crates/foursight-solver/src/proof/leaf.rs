@@ -78,6 +78,9 @@ impl Rule {
 pub struct Diagram {
     /// The marked cells with their marks from 1, in the order of the marks; who has none is not played.
     pub marks: Vec<(Cell, u8)>,
+    /// Answers: a stone of the other side on the first cell is answered on the second, if that can be played and does not lie
+    /// directly below a winning cell of the other side. They come before the marks.
+    pub answers: Vec<(Cell, Cell)>,
 }
 
 impl Diagram {
@@ -86,7 +89,14 @@ impl Diagram {
 
     /// The diagram seen in a mirror. Only where no two equal marks can be playable together does it say the same.
     pub(super) fn mirrored(&self, width: u32) -> Self {
-        Self { marks: self.marks.iter().map(|&(cell, mark)| (mirror(cell, width), mark)).collect() }
+        Self {
+            marks: self.marks.iter().map(|&(cell, mark)| (mirror(cell, width), mark)).collect(),
+            answers: self
+                .answers
+                .iter()
+                .map(|&(one, two)| (mirror(one, width), mirror(two, width)))
+                .collect(),
+        }
     }
 }
 

@@ -33,8 +33,10 @@ pub(super) struct Memory<N> {
     pub(super) holding: Map<N, bool>,
     /// The leaf of a node, for the position as it was first seen; nothing where there is none.
     pub(super) leaves: Map<N, Option<Found<N>>>,
-    /// Nodes for which a diagram was looked for.
-    pub(super) asked: Keys<N>,
+    /// Nodes for which a diagram was looked for, and how hard.
+    pub(super) asked: Map<N, usize>,
+    /// How often the whole proof was gone through.
+    pub(super) passes: u32,
     /// Nodes that the proof has: they cost nothing more.
     pub(super) present: Keys<N>,
 }
@@ -45,7 +47,8 @@ impl<N> Default for Memory<N> {
             costs: Map::default(),
             holding: Map::default(),
             leaves: Map::default(),
-            asked: Keys::default(),
+            asked: Map::default(),
+            passes: 0,
             present: Keys::default(),
         }
     }
@@ -60,7 +63,9 @@ impl<N: Word> Memory<N> {
         let mut marks = diagram.marks.clone();
         marks.sort_unstable_by_key(|&(cell, mark)| (mark, cell));
         let cells: Vec<N> = marks.iter().map(|&(cell, _)| yard.geometry.bit(cell)).collect();
-        if Following::new(yard, Guide::Marks(&cells)).holds(spot) {
+        let bit = |cell| yard.geometry.bit(cell);
+        let answers: Vec<(N, N)> = diagram.answers.iter().map(|&(one, two)| (bit(one), bit(two))).collect();
+        if Following::new(yard, Guide::Diagram(&cells, &answers)).holds(spot) {
             let leaf = Leaf::Diagram(diagram.clone());
             self.leaves.insert(yard.key(spot), Some(Box::new((spot, leaf))));
         }

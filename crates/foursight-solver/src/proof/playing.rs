@@ -117,7 +117,7 @@ fn parry(threats: Set) -> Option<Set> {
 }
 
 /// What a diagram answers.
-pub(super) fn answer_by_diagram(board: &Board, diagram: &Diagram, stones: Stones) -> Option<Set> {
+pub(super) fn answer_by_diagram(board: &Board, diagram: &Diagram, stones: Stones, reply: Set) -> Option<Set> {
     let other_wins = board.wins(stones.other, board.empty(stones));
     let playable = board.playable(stones);
     let threats = other_wins & playable;
@@ -125,6 +125,11 @@ pub(super) fn answer_by_diagram(board: &Board, diagram: &Diagram, stones: Stones
         return parry(threats);
     }
     let safe = playable & !board.below(other_wins);
+    let answer = diagram.answers.iter().find(|(stone, _)| set_of(board, *stone) == Some(reply));
+    let answer = answer.and_then(|&(_, cell)| set_of(board, cell)).filter(|cell| cell & safe != 0);
+    if answer.is_some() {
+        return answer;
+    }
     let marked = diagram.marks.iter().filter_map(|&(cell, mark)| Some((mark, set_of(board, cell)? & safe)));
     marked.filter(|&(_, cell)| cell != 0).min().map(|(_, cell)| cell)
 }

@@ -15,6 +15,8 @@ use super::follow::{find_rule, threats_beat_every_reply};
 use super::leaf::Leaf;
 use super::memory::{Draft, Entry, How, Memory, NONE, SOLVED};
 use super::plan::on_top_holds;
+#[cfg(feature = "diagrams")]
+use super::satisfy::patience;
 use super::search_plan::find_plan;
 use super::yard::{Spot, Yard};
 use crate::limits::Control;
@@ -28,6 +30,12 @@ const MOST_ENTRIES: usize = 8_000_000;
 
 /// A reply: what it costs, the cheapest move, and the cost of the next cheapest.
 type Hardest<N> = (u32, Spot<N>, u32);
+
+/// How hard a diagram is looked for, in positions: the local search knows one measure only.
+#[cfg(not(feature = "diagrams"))]
+fn patience(_: u32) -> usize {
+    1
+}
 
 /// Finds proofs for the claim of its yard, as long as the control lets it.
 pub(super) struct Prover<'a, G: Geometry> {
@@ -80,7 +88,8 @@ where
         Some(if *written == spot { leaf.clone() } else { leaf.mirrored(width) })
     }
 
-    fn find_leaf(&self, spot: Spot<G::Word>) -> Option<Leaf> {
+    /// The same, found anew; not by a diagram.
+    pub(super) fn find_leaf(&self, spot: Spot<G::Word>) -> Option<Leaf> {
         let yard = self.yard;
         let stones = yard.stones(spot);
         if yard.may_have_plan(spot)
@@ -115,14 +124,18 @@ where
         if self.entry(spot).1.is_leaf {
             return true;
         }
-        if self.is_stopped() || self.memory.asked.contains(&key) || !self.holds(spot) {
+        let patience = patience(self.memory.passes);
+        let is_known = self.memory.asked.get(&key).is_some_and(|&before| before >= patience);
+        if self.is_stopped() || is_known || !self.holds(spot) {
             return self.memory.leaves.get(&key).is_some_and(Option::is_some);
         }
         let diagram = find_diagram(self, spot);
+        #[cfg(feature = "diagrams")]
+        let diagram = diagram.or_else(|| super::satisfy::find_diagram(self, spot, patience));
         if self.is_stopped() {
             return false;
         }
-        self.memory.asked.insert(key);
+        self.memory.asked.insert(key, patience);
         let Some(diagram) = diagram else { return false };
         self.memory.leaves.insert(key, Some(Box::new((spot, Leaf::Diagram(diagram)))));
         self.memory.costs.insert(key, SOLVED);

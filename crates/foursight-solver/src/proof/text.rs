@@ -52,7 +52,8 @@ fn write_leaf(f: &mut fmt::Formatter<'_>, leaf: &Leaf, game: Game) -> fmt::Resul
                 }
                 f.write_str(if row > 0 { "/" } else { "" })?;
             }
-            Ok(())
+            f.write_str(if diagram.answers.is_empty() { "" } else { " answer" })?;
+            diagram.answers.iter().try_for_each(|(one, two)| write!(f, " {one}-{two}"))
         }
     }
 }
@@ -137,7 +138,10 @@ fn read_line(line: &str, game: Game) -> Option<Line> {
         ("threats", []) => Leaf::Threats,
         ("rule", [variant]) => Leaf::Rule(rule(variant, false)?),
         ("rule", [variant, "mirrored"]) => Leaf::Rule(rule(variant, true)?),
-        ("diagram", [marks]) => Leaf::Diagram(diagram(marks, game)?),
+        ("diagram", [marks]) => Leaf::Diagram(diagram(marks, &[], game)?),
+        ("diagram", [marks, "answer", answers @ ..]) if !answers.is_empty() => {
+            Leaf::Diagram(diagram(marks, answers, game)?)
+        }
         ("plan", rest) => Leaf::Plan(plan(rest)?),
         (name, []) => {
             let mut names = name.chars();
@@ -158,7 +162,7 @@ fn rule(variant: &str, mirrored: bool) -> Option<Rule> {
     Some(Rule { variant, mirrored })
 }
 
-fn diagram(text: &str, game: Game) -> Option<Diagram> {
+fn diagram(text: &str, answers: &[&str], game: Game) -> Option<Diagram> {
     let rows: Vec<&str> = text.split('/').collect();
     if rows.len() != game.height() as usize {
         return None;
@@ -173,7 +177,14 @@ fn diagram(text: &str, game: Game) -> Option<Diagram> {
         }
     }
     marks.sort_unstable_by_key(|&(cell, mark)| (mark, cell));
-    Some(Diagram { marks })
+    let mut answers: Vec<(Cell, Cell)> =
+        answers.iter().map(|&text| two_cells(text)).collect::<Option<_>>()?;
+    answers.sort_unstable();
+    let is_double = answers.windows(2).any(|two| two[0].0 == two[1].0);
+    let is_on_board = |&(one, two): &(Cell, Cell)| {
+        [one, two].iter().all(|cell| cell.column() < game.width() && cell.row() < game.height())
+    };
+    (!is_double && answers.iter().all(is_on_board)).then_some(Diagram { marks, answers })
 }
 
 /// The words of a plan; each kind may come once.

@@ -1,6 +1,6 @@
 //! A proof in memory, and how to walk it.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fmt;
 use std::str::FromStr;
 
@@ -104,6 +104,47 @@ impl Proof {
     /// In how many positions the side of the claim is given a move.
     pub fn moves(&self) -> usize {
         self.lines.iter().filter(|line| matches!(line.step, Step::Play(_))).count()
+    }
+
+    /// How many different things there are to remember: moves that are not forced, and what is kept to at the end of a line. The same plan, rule or
+    /// diagram in two places is one thing; who wins, parries, or makes threats that must be parried finds out on the board.
+    ///
+    /// ```
+    /// use foursight_core::{Player, Position};
+    /// use foursight_solver::proof::Claim;
+    /// use foursight_solver::{Limits, Score, Solver};
+    ///
+    /// let claim = Claim::new("15776336176576".parse::<Position>()?, Player::Second, Score::new(3).unwrap())?;
+    /// let proof = Solver::default().prove(claim, &Limits::default()).unwrap();
+    /// assert_eq!(proof.things(), 1, "never mind what x does: it is one plan");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn things(&self) -> usize {
+        let (mut leaves, mut moves) = (HashSet::new(), 0);
+        let width = self.claim.position().game().width();
+        for line in &self.lines {
+            match &line.step {
+                Step::Leaf(leaf) => {
+                    let (one, image) = (format!("{leaf:?}"), format!("{:?}", leaf.mirrored(width)));
+                    leaves.insert(one.min(image));
+                }
+                Step::Play(_) => moves += usize::from(!self.is_forced(line)),
+            }
+        }
+        leaves.len() + moves
+    }
+
+    /// Whether the move of a line parries a win.
+    fn is_forced(&self, line: &Line) -> bool {
+        let start = self.claim.position();
+        let position = line.moves.iter().try_fold(start, |position, &column| position.play(column));
+        let other = self.claim.side().other();
+        position.is_ok_and(|position| {
+            foursight_core::with_position!(position, position => {
+                let wins: Vec<Cell> = position.winning_cells(other).iter().collect();
+                position.playable().iter().any(|cell| wins.contains(&cell))
+            })
+        })
     }
 
     /// What the proof says about a position, turned to it where the proof has its mirror image.

@@ -31,6 +31,17 @@ enum Stage {
     Refuted,
 }
 
+/// What a pass over all choices does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pass {
+    /// Looks for diagrams that end the proof where it is.
+    Collapsing,
+    /// Looks for them after other moves, too.
+    CuttingShort,
+    /// Proves each choice anew.
+    Improving,
+}
+
 pub(super) struct Workshop<G: Geometry> {
     yard: Yard<G>,
     start: Spot<G::Word>,
@@ -43,8 +54,8 @@ pub(super) struct Workshop<G: Geometry> {
     /// Choices that this pass has still to look at, the last first.
     todo: Vec<G::Word>,
     passes: u32,
-    /// Whether this pass looks for diagrams.
-    is_collapsing: bool,
+    /// What this pass does.
+    pass: Pass,
     /// Passes in a row that found nothing.
     idle: u32,
     has_improved: bool,
@@ -66,7 +77,7 @@ where
             stage: Stage::First,
             todo: Vec::new(),
             passes: 0,
-            is_collapsing: false,
+            pass: Pass::Improving,
             idle: 0,
             has_improved: false,
             leaves: Vec::new(),
@@ -199,9 +210,16 @@ where
             let Some(key) = self.todo.pop() else { continue };
             control.spend(1);
             let mut prover = Prover::new(&self.yard, &mut self.memory, solver, control);
-            if self.is_collapsing {
-                self.has_improved |= self.graph.cut_short(&mut prover, key);
-                continue;
+            match self.pass {
+                Pass::Collapsing => {
+                    self.has_improved |= self.graph.collapse_child(&mut prover, key);
+                    continue;
+                }
+                Pass::CuttingShort => {
+                    self.has_improved |= self.graph.cut_short(&mut prover, key);
+                    continue;
+                }
+                Pass::Improving => {}
             }
             let allows_equal = self.passes > 3 && self.todo.len() % 3 != self.passes as usize % 3;
             if self.graph.improve(&mut prover, key, EFFORT, allows_equal) {
@@ -211,17 +229,22 @@ where
         false
     }
 
-    /// Every fourth pass looks for diagrams, from the start downwards. Of the others, in one the deep choices come first, which are
+    /// Two of four passes look for diagrams, from the start downwards. Of the others, in one the deep choices come first, which are
     /// cheap, in the next the shallow ones.
     fn begin_pass(&mut self) {
         self.has_improved = false;
         self.memory.forget_costs();
-        self.is_collapsing = self.passes.is_multiple_of(4);
+        self.pass = match self.passes % 4 {
+            0 => Pass::Collapsing,
+            2 => Pass::CuttingShort,
+            _ => Pass::Improving,
+        };
+        self.memory.passes = self.passes;
         self.passes += 1;
         let mut choices: Vec<(u32, G::Word)> =
             self.graph.choices.iter().map(|(&key, choice)| (choice.spot.count(), key)).collect();
         choices.sort_unstable();
-        if self.is_collapsing || self.passes % 2 == 1 {
+        if self.pass != Pass::Improving || self.passes % 4 == 2 {
             choices.reverse();
         }
         self.todo = choices.into_iter().map(|(_, key)| key).collect();

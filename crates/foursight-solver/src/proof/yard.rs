@@ -124,6 +124,19 @@ impl<G: Geometry<Placement = Gravity>> Yard<G> {
         Stones { side: set(spot.side), other: set(spot.other) }
     }
 
+    /// The checker's position as the prover has it.
+    #[cfg(test)]
+    pub(super) fn spot_of(&self, stones: Stones) -> Spot<G::Word> {
+        let (height, stride) = (self.geometry.height(), self.geometry.stride());
+        let word = |set: Set| {
+            (0..self.geometry.width()).fold(G::Word::ZERO, |word, column| {
+                let cells = (0..height).filter(|row| set >> (column * height + row) & 1 == 1);
+                cells.fold(word, |word, row| word | (G::Word::ONE << (column * stride + row)))
+            })
+        };
+        Spot { side: word(stones.side), other: word(stones.other) }
+    }
+
     /// Whether cuts and rows alone secure the score; the other side is to move and cannot win at once.
     pub(super) fn frame_holds(&self, spot: Spot<G::Word>) -> bool {
         self.refutes(spot, Effort::FRAME)

@@ -101,6 +101,13 @@ impl Packed {
     }
 }
 
+impl Drop for Packed {
+    /// Beyond the buckets in use nothing was ever written, which [`clear`](Table::clear) relies on, too.
+    fn drop(&mut self) {
+        self.lines.only_written(1 << self.growth.bits());
+    }
+}
+
 impl Table<u64> for Packed {
     fn new(bytes: usize, bits: u32) -> Self {
         assert!(bits <= MAX_KEY_BITS, "the key is too wide for a packed entry");

@@ -137,6 +137,13 @@ impl Wide {
     }
 }
 
+impl Drop for Wide {
+    /// Beyond the buckets in use nothing was ever written, which [`clear`](Table::clear) relies on, too.
+    fn drop(&mut self) {
+        self.lines.only_written(1 << self.growth.bits());
+    }
+}
+
 /// Data of an entry: lower bound, upper bound, move, work; a byte each, the work on top so that less work is less.
 fn pack(entry: Entry, work: u64) -> u64 {
     (entry.lower + 128) as u64

@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 
 import { Foursight, type Link } from "./client.js";
-import type { EngineOptions, Reply, Request } from "./messages.js";
+import type { EngineOptions, WorkerReply, Request } from "./messages.js";
 
 export * from "./client.js";
 export type * from "./messages.js";
@@ -13,7 +13,7 @@ export type * from "./wasm/foursight_wasm.js";
 export function connect(options: EngineOptions = {}): Foursight {
   return new Foursight((receive) => {
     const started = new Worker(new URL("./worker.js", import.meta.url), { workerData: options });
-    started.on("message", (reply: Reply) => receive(reply));
+    started.on("message", (reply: WorkerReply) => receive(reply));
     started.on("error", (error) => receive({ reply: "broken", message: String(error) }));
     const link: Link = {
       send: (request: Request) => started.postMessage(request),

@@ -6,6 +6,7 @@ import { CONNECT4 } from "../../state.ts";
 import type { App } from "../../store.ts";
 import { moveName, words } from "../../text.ts";
 import { viewOf } from "../try.ts";
+import { lessonAt } from "./course.ts";
 import { loadProgress, noProgress, puzzleKey, saveProgress, today, type Hint, type PuzzlesState, type Result } from "./state.ts";
 
 let asking = new AbortController();
@@ -50,7 +51,8 @@ const blank = { puzzle: null, start: null, shown: null, count: 0, reason: null, 
 
 async function make(app: App, state: PuzzlesState, signal: AbortSignal): Promise<{ puzzle: Puzzle; game: string } | null> {
   if (state.kind === "own") return state.progress.own[state.index] ?? null;
-  const question = state.kind === "daily" ? { date: state.date } : { seed: state.seed, grade: state.grade };
+  const [grade, seed] = state.kind === "course" ? lessonAt(state.theme, state.place) : [state.grade, state.seed];
+  const question = state.kind === "daily" ? { date: state.date } : { seed, grade };
   const puzzle = await app.api.puzzle({ game: CONNECT4, ...question }, { signal });
   return puzzle && { puzzle, game: CONNECT4 };
 }

@@ -7,7 +7,8 @@ import type { App } from "../../store.ts";
 import { capital } from "../../board.ts";
 import { colour, moveName, remarks, sentence, words } from "../../text.ts";
 import { clearProgress, hint, open, retry, set, showSolution, step } from "./ask.ts";
-import { daysAfter, KINDS, today, type Kind, type PuzzlesState } from "./state.ts";
+import { COURSE, placeAfter, THEMES, type Theme } from "./course.ts";
+import { daysAfter, gradeKey, KINDS, today, type Kind, type Progress, type PuzzlesState } from "./state.ts";
 
 const GRADES = [1, 2, 3, 4, 5];
 
@@ -27,9 +28,10 @@ export function puzzlePart(state: State, app: App): VNode {
   );
 }
 
-function title({ kind, date, grade, seed, index, progress, puzzle }: PuzzlesState): string {
+function title({ kind, date, grade, seed, theme, place, index, progress, puzzle }: PuzzlesState): string {
   if (kind === "daily") return words.puzzles.day(date);
   if (kind === "grade") return words.puzzles.number(grade, seed);
+  if (kind === "course") return words.puzzles.lessonOf(words.puzzles.themes[theme], place + 1, COURSE[theme].length);
   return puzzle ? words.puzzles.ownOf(index + 1, progress.own.length) : words.puzzles.kinds.own;
 }
 
@@ -121,7 +123,7 @@ function line(state: State, app: App): VNode {
 }
 
 function actions(state: State, app: App): Child {
-  const { phase, hint: given, kind, seed, index, date, reason, count } = state.puzzles;
+  const { phase, hint: given, reason, count } = state.puzzles;
   const all = reason?.moves.length ?? 0;
   if (phase === "making") return null;
   if (phase === "failed") return button(words.puzzles.again, () => void open(app, { key: "" }), "strong");
@@ -134,14 +136,25 @@ function actions(state: State, app: App): Child {
   const playOn = all > 0 ? button(words.puzzles.playOut, () => void step(app, count + 1), "quiet", count >= all) : null;
   if (phase === "wrong") return [button(words.puzzles.tryAgain, () => retry(app), "strong"), playOn, button(words.puzzles.showSolution, () => void showSolution(app))];
   if (phase !== "done") return null;
-  const own = state.puzzles.progress.own.length;
-  const next =
-    kind === "grade"
-      ? button(words.puzzles.next, () => void open(app, { seed: seed + 1 }), "strong")
-      : kind === "own"
-        ? button(words.puzzles.next, () => void open(app, { index: (index + 1) % own }), "strong", own < 2)
-        : button(words.puzzles.dayBefore, () => void open(app, { date: daysAfter(date, -1) }), "strong");
+  const next = nextButton(state, app);
   return [next, playOn, button(words.puzzles.retry, () => retry(app))];
+}
+
+function nextButton(state: State, app: App): VNode {
+  const { kind, seed, index, date, theme, place, progress } = state.puzzles;
+  const own = progress.own.length;
+  switch (kind) {
+    case "grade":
+      return button(words.puzzles.next, () => void open(app, { seed: seed + 1 }), "strong");
+    case "course": {
+      const after = placeAfter(theme, place);
+      return button(words.puzzles.next, () => void open(app, after ?? {}), "strong", after === null);
+    }
+    case "own":
+      return button(words.puzzles.next, () => void open(app, { index: (index + 1) % own }), "strong", own < 2);
+    case "daily":
+      return button(words.puzzles.dayBefore, () => void open(app, { date: daysAfter(date, -1) }), "strong");
+  }
 }
 
 /** Which puzzles. */
@@ -173,9 +186,46 @@ export function choosePart(state: State, app: App): VNode {
           h("span", { class: "aside" }, words.puzzles.gradeHelp),
         )
       : null,
+    kind === "course" ? course(state, app) : null,
     kind === "daily" ? days(state, app) : null,
     kind === "own" && progress.own.length > 1 ? ownSteps(state, app) : null,
   );
+}
+
+/** The themes, each with how much of it is solved, and the puzzles of the one that is chosen. */
+function course(state: State, app: App): VNode {
+  const { theme, place, progress } = state.puzzles;
+  const themeButton = (it: Theme) => {
+    const solved = COURSE[it].filter((lesson) => isRight(progress, ...lesson)).length;
+    const first = COURSE[it].findIndex((lesson) => !isRight(progress, ...lesson));
+    return h(
+      "button",
+      { key: it, type: "button", class: "quiet", "aria-pressed": theme === it ? "true" : "false", onclick: () => void open(app, { theme: it, place: Math.max(0, first) }) },
+      words.puzzles.themes[it],
+      h("span", { class: "aside" }, words.puzzles.solvedOf(solved, COURSE[it].length)),
+    );
+  };
+  const lessonButton = (lesson: readonly [number, number], index: number) => {
+    const isSolved = isRight(progress, ...lesson);
+    const label = `${words.puzzles.lesson(index + 1)}${isSolved ? `, ${words.puzzles.solved}` : ""}`;
+    return h(
+      "button",
+      { key: index, type: "button", class: "quiet", "aria-label": label, "aria-pressed": place === index ? "true" : "false", onclick: () => void open(app, { place: index }) },
+      isSolved ? "✓" : index + 1,
+    );
+  };
+  return h(
+    "div",
+    { key: "course" },
+    h("div", { class: "pair themes", role: "group", "aria-label": words.puzzles.themeGroup }, THEMES.map(themeButton)),
+    h("div", { class: "pair grades", role: "group", "aria-label": words.puzzles.themes[theme] }, COURSE[theme].map(lessonButton)),
+  );
+}
+
+/** Whether a puzzle was answered, with help or without. */
+function isRight({ results }: Progress, grade: number, number: number): boolean {
+  const result = results[gradeKey(grade, number)];
+  return result === "solved" || result === "helped";
 }
 
 function days(state: State, app: App): VNode {

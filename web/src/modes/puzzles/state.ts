@@ -2,8 +2,9 @@
 
 import type { Explanation, Puzzle, View } from "foursight";
 import { keep, load } from "../../storage.ts";
+import { lessonAt, type Theme } from "./course.ts";
 
-export const KINDS = ["daily", "grade", "own"] as const;
+export const KINDS = ["daily", "course", "grade", "own"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** How a puzzle went: by oneself, after a hint or a wrong answer, or by looking at the solution. */
@@ -22,6 +23,9 @@ export interface PuzzlesState {
   grade: number;
   /** Which puzzle of the grade, from 1. */
   seed: number;
+  /** Where in the course: a theme, and which of its puzzles, from 0. */
+  theme: Theme;
+  place: number;
   /** Which of the reader's own, from 0. */
   index: number;
   phase: "none" | "making" | "failed" | "asking" | "checking" | "wrong" | "done";
@@ -79,6 +83,8 @@ export function defaults(): PuzzlesState {
     date: "",
     grade: 1,
     seed: 0,
+    theme: "two",
+    place: 0,
     index: 0,
     phase: "none",
     error: "",
@@ -110,13 +116,20 @@ export function daysAfter(date: string, days: number): string {
   return today(at);
 }
 
-/** The name under which the result of a puzzle is kept. */
-export function puzzleKey(state: Pick<PuzzlesState, "kind" | "date" | "grade" | "seed" | "index" | "progress">): string {
+/** The name of a puzzle by its grade and number. */
+export function gradeKey(grade: number, number: number): string {
+  return `grade ${grade} ${number}`;
+}
+
+/** The name under which the result of a puzzle is kept: one of the course has that of its grade. */
+export function puzzleKey(state: Pick<PuzzlesState, "kind" | "date" | "grade" | "seed" | "theme" | "place" | "index" | "progress">): string {
   switch (state.kind) {
     case "daily":
       return `day ${state.date}`;
     case "grade":
-      return `grade ${state.grade} ${state.seed}`;
+      return gradeKey(state.grade, state.seed);
+    case "course":
+      return gradeKey(...lessonAt(state.theme, state.place));
     case "own":
       return ownKey(state.progress.own[state.index]);
   }

@@ -6,12 +6,12 @@ use foursight_core::Game;
 use foursight_solver::{Solver, SolverBuilder};
 
 /// One solver for each thread that works, so one is always there.
-pub(crate) struct Shelf {
+pub(crate) struct IdleSolvers {
     solvers: Mutex<Vec<(Option<Game>, Solver)>>,
     settings: SolverBuilder,
 }
 
-impl Shelf {
+impl IdleSolvers {
     /// That many solvers, with one thread each and an equal part of the memory.
     pub(crate) fn new(solvers: usize, table_mib: usize) -> Self {
         let settings = Solver::builder().table_mib((table_mib / solvers).max(1));
@@ -44,20 +44,20 @@ mod tests {
 
     #[test]
     fn a_game_finds_the_solver_that_knows_it() {
-        let shelf = Shelf::new(2, 2);
+        let idle = IdleSolvers::new(2, 2);
         let (one, two) = (Game::CONNECT4, Game::TICTACTOE);
         let known = || {
-            let solvers = shelf.solvers.lock().unwrap();
+            let solvers = idle.solvers.lock().unwrap();
             solvers.iter().map(|(game, _)| *game).collect::<Vec<_>>()
         };
         for game in [one, two, one] {
-            let solver = shelf.take(game);
-            shelf.put(game, solver);
+            let solver = idle.take(game);
+            idle.put(game, solver);
         }
         assert_eq!(known(), [Some(two), Some(one)]);
         let third: Game = "8x7x4".parse().unwrap();
-        let solver = shelf.take(third);
+        let solver = idle.take(third);
         assert_eq!(known(), [Some(one)], "the one not used for longest");
-        shelf.put(third, solver);
+        idle.put(third, solver);
     }
 }

@@ -1,0 +1,278 @@
+//! Reasons in sentences: the idea first, the branches after it.
+
+use foursight_core::{AnyPosition, Cell, Game};
+use foursight_solver::Verdict;
+
+use super::guide::{guide, short_guide};
+use super::{choice, completions, list, move_name, named_move};
+use crate::explain::Plan;
+use crate::force::ForcedWin;
+use crate::reason::{Answer, Deed, Ending, Guide, Idea, Reason, ReasonKind, Story};
+
+/// A reason in sentences, for the position that it is about.
+///
+/// ```
+/// use foursight_coach::{english, explain};
+/// use foursight_core::Position;
+/// use foursight_solver::{Limits, Solver};
+///
+/// let position: Position = "4455".parse().unwrap();
+/// let reason = explain(position.into(), &mut Solver::default(), &Limits::default()).reason.unwrap();
+/// let sentences = english::reason(position.into(), &reason);
+/// assert_eq!(sentences, ["x wins by force: column 3 makes two threats, at b1 and f1."]);
+/// ```
+pub fn reason(position: AnyPosition, reason: &Reason) -> Vec<String> {
+    let teller = Teller { game: position.game(), reason };
+    let is_turn = position.to_move() == reason.player;
+    match (&reason.idea, reason.kind) {
+        (_, ReasonKind::Calculation) => teller.calculation(position),
+        (Idea::Wins(wins), _) if is_turn => {
+            vec![format!("{} completes {} and wins.", teller.player(), completions(wins, "or"))]
+        }
+        (Idea::Wins(threats), _) => {
+            let all = if threats.len() == 2 { "both" } else { "all of them" };
+            let cells = completions(threats, "and");
+            vec![format!("{} threatens {cells}: {} cannot stop {all}.", teller.player(), teller.other())]
+        }
+        (Idea::Force(forced), _) => {
+            vec![format!("{} wins by force: {}.", teller.player(), sequence(teller.game, forced))]
+        }
+        (Idea::Answers(answers), ReasonKind::Immediate | ReasonKind::ForcedWin) => {
+            vec![teller.beats_everything(answers, reason.kind)]
+        }
+        (idea, ReasonKind::Plan) => vec![teller.plan(idea)],
+        (idea, _) => teller.short_proof(idea),
+    }
+}
+
+/// What somebody threatens to win with by force, and the moves that break it.
+pub(super) fn forced_threat(game: Game, threat: &ForcedWin, breaks: &[Cell]) -> String {
+    let (player, other) = (threat.player.stone(), threat.player.other().stone());
+    let begin = format!("{player} threatens to win by force: {}", sequence(game, threat));
+    if breaks.is_empty() {
+        return format!(
+            "{begin}; {other} can delay that, but every move loses to a win at once or by force."
+        );
+    }
+    format!("{begin}; {other} must break that, with {}.", choice(game, breaks))
+}
+
+/// `column 2 forces 1; then 5 makes two threats, at e3 and e4`.
+pub(super) fn sequence(game: Game, forced: &ForcedWin) -> String {
+    let mut parts = Vec::new();
+    let mut pairs = forced.moves.chunks_exact(2);
+    for pair in &mut pairs {
+        let own = if parts.is_empty() { named_move(game, pair[0]) } else { move_name(game, pair[0]) };
+        parts.push(format!("{own} forces {}", move_name(game, pair[1])));
+    }
+    let Some(&last) = pairs.remainder().first() else { return parts.join("; ") };
+    let cells: Vec<String> = forced.wins.iter().map(|it| it.cell.to_string()).collect();
+    let count = match cells.len() {
+        2 => "two".to_owned(),
+        3 => "three".to_owned(),
+        count => count.to_string(),
+    };
+    let is_stacked = matches!(&forced.wins[..], [low, high] if low.cell.column() == high.cell.column());
+    let above = if is_stacked { ", one above the other" } else { "" };
+    let begin =
+        if parts.is_empty() { named_move(game, last) } else { format!("then {}", move_name(game, last)) };
+    parts.push(format!("{begin} makes {count} threats{above}, at {}", list(&cells, "and")));
+    parts.join("; ")
+}
+
+struct Teller<'a> {
+    game: Game,
+    reason: &'a Reason,
+}
+
+impl Teller<'_> {
+    fn player(&self) -> char {
+        self.reason.player.stone()
+    }
+
+    fn other(&self) -> char {
+        self.reason.player.other().stone()
+    }
+
+    /// `wins` or `holds the draw`.
+    fn gets(&self) -> &'static str {
+        if self.reason.goal == Verdict::Win { "wins" } else { "holds the draw" }
+    }
+
+    fn beats_everything(&self, answers: &[Answer], kind: ReasonKind) -> String {
+        let how = if kind == ReasonKind::Immediate { "at once" } else { "by force" };
+        let parts: Vec<String> = answers.iter().map(|it| self.after(it, 1)).collect();
+        format!("Whatever {} plays, {} wins {how}: {}.", self.other(), self.player(), parts.join("; "))
+    }
+
+    fn plan(&self, idea: &Idea) -> String {
+        let (first, followed) = match idea {
+            Idea::Play { cell, then } => (*cell, &**then),
+            other => (None, other),
+        };
+        match followed {
+            Idea::Follow(Guide::Plan(plan)) => super::plan(&Plan { first, ..plan.clone() }),
+            Idea::Follow(Guide::Leaf(leaf)) => {
+                let begin = match first {
+                    Some(cell) => {
+                        format!("{} plays {}. From then on", self.player(), named_move(self.game, cell))
+                    }
+                    None => "From here on".to_owned(),
+                };
+                format!("{begin} {}", guide(self.game, self.reason, leaf))
+            }
+            _ => self.short_proof(idea).join(" "),
+        }
+    }
+
+    fn short_proof(&self, idea: &Idea) -> Vec<String> {
+        let (player, other) = (self.player(), self.other());
+        let (begin, followed) = match idea {
+            Idea::Play { cell: Some(cell), then } => {
+                (format!("{player} {} with {}", self.gets(), named_move(self.game, *cell)), &**then)
+            }
+            other_turn => {
+                (format!("{player} {}, with an answer to every move of {other}", self.gets()), other_turn)
+            }
+        };
+        let size = match self.reason.nodes {
+            None | Some(0 | 1) => String::new(),
+            Some(nodes) => format!(" ({nodes} positions prove it)"),
+        };
+        let mut sentences = vec![format!("{begin}{size}{}", main_idea(followed))];
+        if let Idea::Answers(answers) = followed {
+            sentences.extend(answers.iter().map(|it| format!("{}.", self.after(it, 0))));
+        }
+        sentences
+    }
+
+    /// `After column 3, 5 or 6 x answers on top, and then ...`.
+    fn after(&self, answer: &Answer, depth: u32) -> String {
+        let replies = choice(self.game, &answer.replies);
+        let after = if depth == 0 { format!("After {replies}") } else { format!("after {replies}") };
+        let player = self.player();
+        match &answer.idea {
+            Idea::Wins(wins) => {
+                let cells: Vec<String> = wins.iter().map(|it| it.cell.to_string()).collect();
+                format!("{after} {player} wins at once, at {}", list(&cells, "or"))
+            }
+            Idea::Force(forced) => format!("{after} {player} wins by force: {}", sequence(self.game, forced)),
+            Idea::Play { cell, then } => {
+                let answers = match cell {
+                    Some(cell) => format!("{player} answers with {}", named_move(self.game, *cell)),
+                    None => format!("{player} answers on top"),
+                };
+                format!("{after} {answers}{}", self.then(then, depth))
+            }
+            Idea::Follow(guide) => format!("{after} {player} {}", short_guide(guide)),
+            Idea::Answers(_) | Idea::Open => format!("{after} {player} {}", self.gets()),
+        }
+    }
+
+    fn then(&self, idea: &Idea, depth: u32) -> String {
+        match idea {
+            Idea::Follow(guide) => format!(", and then {}", short_guide(guide)),
+            Idea::Answers(answers) if depth == 0 => {
+                let parts: Vec<String> = answers.iter().map(|it| self.after(it, depth + 1)).collect();
+                format!("; then {}", parts.join("; "))
+            }
+            Idea::Answers(answers)
+                if answers.iter().all(|it| matches!(it.idea, Idea::Wins(_) | Idea::Force(_))) =>
+            {
+                ", and then wins by force against every reply".to_owned()
+            }
+            _ => ", and has an answer to every reply".to_owned(),
+        }
+    }
+
+    fn calculation(&self, position: AnyPosition) -> Vec<String> {
+        let size = match self.reason.nodes {
+            Some(nodes) => format!(
+                "the smallest proof found that {} {} has {nodes} positions",
+                self.player(),
+                self.gets()
+            ),
+            None => format!("that {} {} is the result of a long calculation", self.player(), self.gets()),
+        };
+        let mut sentences = vec![format!("There is no short reason that is known: {size}.")];
+        if let Some(story) = &self.reason.story {
+            sentences.extend(tale(position, story));
+        }
+        sentences
+    }
+}
+
+/// What most branches end in.
+fn main_idea(idea: &Idea) -> String {
+    let mut counts = [0_u32; 2];
+    count(idea, &mut counts);
+    match counts {
+        [0, 0] => ".".to_owned(),
+        [_, 0] => ": the idea is to win by threats.".to_owned(),
+        [0, _] => ": the idea is to reach a plan.".to_owned(),
+        [threats, guides] if threats > guides => ": mostly by threats, else by a plan.".to_owned(),
+        _ => ": the idea is to reach a plan, unless threats win before.".to_owned(),
+    }
+}
+
+/// How many replies end in threats, and how many in something to follow.
+fn count(idea: &Idea, counts: &mut [u32; 2]) {
+    match idea {
+        Idea::Wins(_) | Idea::Open => {}
+        Idea::Force(_) => counts[0] += 1,
+        Idea::Follow(_) => counts[1] += 1,
+        Idea::Play { then, .. } => count(then, counts),
+        Idea::Answers(answers) => answers.iter().for_each(|it| count(&it.idea, counts)),
+    }
+}
+
+/// The story of a line, and what its moves do.
+fn tale(position: AnyPosition, story: &Story) -> Vec<String> {
+    let game = position.game();
+    let (winner, loser) = (story.winner.stone(), story.winner.other().stone());
+    let number = |index: usize| position.ply() as usize + index + 1;
+    let made = match story.made_by {
+        Some(index) => {
+            let name = named_move(game, story.deeds[index].cell);
+            format!("{winner} makes its threat there with move {} ({name})", number(index))
+        }
+        None => format!("{winner} has its threat there already"),
+    };
+    let ends = match &story.ending {
+        Ending::TwoThreats(cells) => {
+            let cells: Vec<String> = cells.iter().map(Cell::to_string).collect();
+            format!("in the end {loser} faces threats at {} at once", list(&cells, "and"))
+        }
+        Ending::Stacked { below, above } => {
+            format!("in the end {loser} has to stop the threat at {below}, which opens the one at {above}")
+        }
+        Ending::RunsOut { left } => {
+            let left: Vec<String> = left.iter().map(Cell::to_string).collect();
+            format!("in the end nothing is left for {loser} but {}, below a winning cell", list(&left, "or"))
+        }
+        Ending::Open => format!("then {winner} completes its line"),
+    };
+    let mut sentences = vec![format!("In the line below {} decides: {made}, and {ends}.", story.cell)];
+    let deeds = story.deeds.iter().enumerate().filter_map(|(index, it)| deed(game, number(index), it));
+    let deeds: Vec<String> = deeds.collect();
+    if !deeds.is_empty() {
+        sentences.push(format!("What the moves do: {}.", deeds.join("; ")));
+    }
+    sentences
+}
+
+fn deed(game: Game, number: usize, deed: &Deed) -> Option<String> {
+    let cells = |cells: &[Cell]| list(&cells.iter().map(Cell::to_string).collect::<Vec<_>>(), "and");
+    let mut parts = Vec::new();
+    if !deed.makes.is_empty() {
+        parts.push(format!("makes a threat at {}", cells(&deed.makes)));
+    }
+    if !deed.stops.is_empty() {
+        parts.push(format!("stops {}", cells(&deed.stops)));
+    }
+    if !deed.gives_up.is_empty() {
+        parts.push(format!("gives up {}", cells(&deed.gives_up)));
+    }
+    let name = format!("{number} {} {}", deed.player.stone(), move_name(game, deed.cell));
+    (!parts.is_empty()).then(|| format!("{name} {}", list(&parts, "and")))
+}
