@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -184,6 +186,26 @@ def test_files_that_cannot_be_labelled(kind: str, tmp_path: Path, capsys: pytest
     assert not out.exists()
     assert main(["label", str(source), str(out), "--workers", "0"]) == 1
     assert message in capsys.readouterr().err and not list(tmp_path.glob("out/part-*"))
+
+
+def test_files_with_a_changed_byte(tmp_path: Path) -> None:
+    """Parquet has no checksum of its own here, so a changed byte may be another position; but it is never anything worse than
+    an error that names the file, and nothing is half written."""
+    source, out = tmp_path / "in.parquet", tmp_path / "out"
+    pq.write_table(SOME, source)
+    good, chance, refused = source.read_bytes(), random.Random(4), 0
+    for _ in range(300):
+        at = chance.randrange(len(good))
+        source.write_bytes(good[:at] + bytes([good[at] ^ 1 << chance.randrange(8)]) + good[at + 1 :])
+        try:
+            data.label_file(source, out)
+            out.unlink()
+        except data.DataError as error:
+            refused += 1
+            assert str(source) in str(error), error
+            assert not out.exists()
+        shutil.rmtree(f"{out}.parts", ignore_errors=True)
+    assert 50 < refused < 300
 
 
 def test_a_full_disk(tmp_path: Path) -> None:
