@@ -37,8 +37,9 @@ await rm(staging, { recursive: true });
 const html = await readFile(join(web, "index.html"), "utf8");
 await writeFile(join(dist, "index.html"), html.replaceAll("%ASSETS%", assets));
 await cp(join(web, "static"), dist, { recursive: true });
-// The icons are for the system, which fetches them when the page is installed.
-const files = (await list(dist)).filter((file) => file !== "index.html" && !file.endsWith(".png"));
+await cp(join(web, "../crates/foursight-solver/src/book/connect4-deep.book"), join(dist, "deep.book"));
+// The icons are for the system, which fetches them when the page is installed; the deep book waits until the page is idle.
+const files = (await list(dist)).filter((file) => file !== "index.html" && !/\.(png|book)$/.test(file));
 await build({
   ...common,
   format: "iife",

@@ -2,6 +2,7 @@
 
 import { createApi, hasWebAssembly } from "./api.ts";
 import { openPasted } from "./dialogs/paste.ts";
+import { readWhenIdle } from "./deep.ts";
 import { patchChildren, type VNode } from "./dom.ts";
 import { applySettings, closeDialogs, follow, onSystemTheme, openDialogs } from "./effects.ts";
 import { open, openPlace } from "./game.ts";
@@ -98,6 +99,7 @@ async function start(): Promise<void> {
   listen();
   offerLastGame();
   await readAddress();
+  void readWhenIdle(api);
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     // Without it the page works all the same, as long as there is a network.
     await navigator.serviceWorker.register("service-worker.js").catch(() => undefined);

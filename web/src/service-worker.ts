@@ -52,5 +52,10 @@ async function answer(request: Request): Promise<Response> {
       return (await cache.match("./")) ?? Response.error();
     }
   }
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  // What the page asks for when it is idle is not in the list of files, and kept when it has come.
+  if (fresh.ok && request.url === new URL("deep.book", worker.registration.scope).href) await cache.put(request, fresh.clone());
+  return fresh;
 }

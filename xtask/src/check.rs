@@ -42,6 +42,7 @@ const STEPS: &[Step] = &[
     always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
+    full("python-engines", "Spark and Ray label tables as the documentation shows it", python::engines),
     full("notebook", "the notebook runs, and says what it said", python::notebook),
     full("embedded", "a page becomes part of the program, and is served as it should be", serve::embedded),
     full(

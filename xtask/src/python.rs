@@ -28,6 +28,8 @@ const BUILD: Environment = Environment { name: "build" };
 const TEST: Environment = Environment { name: "test" };
 /// Kaggle's package wants versions of its own, and pgx brings JAX.
 const KAGGLE: Environment = Environment { name: "kaggle" };
+/// Spark and Ray.
+const ENGINES: Environment = Environment { name: "engines" };
 /// What the notebook needs.
 const NOTEBOOK: Environment = Environment { name: "notebook" };
 
@@ -45,6 +47,7 @@ pub(crate) fn python(arguments: &[String]) -> ExitCode {
         package(Run { full })?;
         if full {
             adapters(Run { full })?;
+            engines(Run { full })?;
             notebook(Run { full })?;
         }
         Ok(())
@@ -73,6 +76,16 @@ pub(crate) fn adapters(_: Run) -> Result<Done, Failure> {
     let kaggle = KAGGLE.with_wheel(wheel()?)?;
     let tests = ["tests/full/test_kaggle.py", "tests/full/test_pgx.py"];
     run(kaggle.in_package(&[&["-m", "pytest", "-q"], &tests[..]].concat()))?;
+    Ok(Done::Passed)
+}
+
+/// The long step: the engines that label tables at scale.
+pub(crate) fn engines(_: Run) -> Result<Done, Failure> {
+    if ask(program("java", &["-version"])).is_none() {
+        apt_install(&["default-jre-headless"])?;
+    }
+    let engines = ENGINES.with_wheel(wheel()?)?;
+    run(engines.in_package(&["-m", "pytest", "-q", "tests/full/test_engines.py"]))?;
     Ok(Done::Passed)
 }
 

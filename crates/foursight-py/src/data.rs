@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use foursight_core::{AnyPosition, Game};
 use foursight_json::{Error, ErrorKind};
 use foursight_solver::Score;
-use foursight_solver::book::{Book, Places};
+use foursight_solver::book::{Book, BookError, DeepBook, Places};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
@@ -14,7 +14,7 @@ use pyo3::types::PyBytes;
 
 use crate::batch::NOTHING;
 use crate::error::raise;
-use crate::settings;
+use crate::settings::{self, AnyBook, any_book};
 
 type Words<'py> = Bound<'py, PyArray1<u64>>;
 
@@ -85,36 +85,47 @@ fn places(py: Python<'_>, game: &str, depth: u32) -> PyResult<Places> {
 }
 
 /// What has to be solved for a book: the places of its last ply that hold a position whose game goes on, counted from the
-/// first place of that ply, and the two words of each.
+/// first place of that ply, and the two words of each. With ``after``, columns from 0, a deep book's, in the order in which a
+/// solver's table helps most.
 #[pyfunction]
+#[pyo3(signature = (game, depth, after = None))]
 pub(crate) fn book_positions<'py>(
     py: Python<'py>,
     game: &str,
     depth: u32,
+    after: Option<Vec<u8>>,
 ) -> PyResult<(Bound<'py, PyArray1<u32>>, Words<'py>, Words<'py>)> {
     let places = places(py, game, depth)?;
-    let (mut which, mut current, mut mask) = (Vec::new(), Vec::new(), Vec::new());
-    py.detach(|| {
-        for (index, place) in (0..).zip(places.of_ply(depth)) {
-            if let Some(position) = places.position(place).filter(|position| !position.is_over()) {
-                which.push(index);
-                let (stones, all) = words(position);
-                current.push(stones);
-                mask.push(all);
-            }
-        }
+    let last_ply = places.of_ply(depth);
+    let found = py.detach(|| -> Result<Vec<_>, BookError> {
+        let which = match &after {
+            None => last_ply.clone().collect(),
+            Some(after) => DeepBook::needed(&places, after)?,
+        };
+        let open = |place: u32| {
+            let position = places.position(place).filter(|position| !position.is_over())?;
+            Some((place - last_ply.start, words(position)))
+        };
+        Ok(which.into_iter().filter_map(open).collect())
     });
+    let found = found.map_err(|error| raise(py, error))?;
+    let (which, stones): (Vec<u32>, Vec<_>) = found.into_iter().unzip();
+    let (current, mask): (Vec<u64>, Vec<u64>) = stones.into_iter().unzip();
     Ok((PyArray1::from_vec(py, which), PyArray1::from_vec(py, current), PyArray1::from_vec(py, mask)))
 }
 
-/// The bytes of a book from the scores of its last ply; every place of :func:`book_positions` must have one.
+/// The bytes of a book from the scores of its last ply; every place of :func:`book_positions` must have one. With ``after`` a deep
+/// book, whose first stored ply is ``first``.
 #[pyfunction]
+#[pyo3(signature = (game, depth, places, scores, after = None, first = None))]
 pub(crate) fn book_bytes<'py>(
     py: Python<'py>,
     game: &str,
     depth: u32,
     places: PyReadonlyArray1<'py, u32>,
     scores: PyReadonlyArray1<'py, i8>,
+    after: Option<Vec<u8>>,
+    first: Option<u32>,
 ) -> PyResult<Bound<'py, PyBytes>> {
     let all = self::places(py, game, depth)?;
     let (which, values) = (places.as_array().to_vec(), scores.as_array().to_vec());
@@ -127,8 +138,14 @@ pub(crate) fn book_bytes<'py>(
         let slot = slot.ok_or_else(|| PyValueError::new_err(format!("the last ply has no place {place}")))?;
         *slot = (value != NOTHING).then(|| Score::new(value.into())).flatten();
     }
-    let bytes = py.detach(|| Book::from_last_ply(&all, &last_ply)).map_err(|error| raise(py, error))?;
-    Ok(PyBytes::new(py, &bytes))
+    let bytes = py.detach(|| match after {
+        None => Book::from_last_ply(&all, &last_ply),
+        Some(after) => {
+            let scores = all.of_ply(depth).zip(last_ply).filter_map(|(place, score)| Some((place, score?)));
+            DeepBook::encode(&all, &after, first.unwrap_or(depth), scores)
+        }
+    });
+    Ok(PyBytes::new(py, &bytes.map_err(|error| raise(py, error))?))
 }
 
 /// Reads a book and checks all of it: its game, its depth, and how many scores it has.
@@ -136,7 +153,14 @@ pub(crate) fn book_bytes<'py>(
 pub(crate) fn check_book(py: Python<'_>, path: PathBuf) -> PyResult<(String, u32, usize)> {
     let unread = |error| PyOSError::new_err(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(&path).map_err(unread)?;
-    let book = Book::from_bytes(bytes).map_err(|error| raise(py, error))?;
-    let scores = (0..book.places().len()).filter(|&place| book.score_at(place).is_some()).count();
-    Ok((book.game().to_string(), book.depth(), scores))
+    match any_book(bytes).map_err(|error| raise(py, error))? {
+        AnyBook::Plain(book) => {
+            let scores = (0..book.places().len()).filter(|&place| book.score_at(place).is_some()).count();
+            Ok((book.game().to_string(), book.depth(), scores))
+        }
+        AnyBook::Deep(book) => {
+            let scores = book.scores().map_err(|error| raise(py, error))?.len();
+            Ok((book.game().to_string(), book.depth(), scores))
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use foursight_core::Game;
 use foursight_json::{Error, ErrorKind};
-use foursight_solver::book::Book;
+use foursight_solver::book::{Book, BookError, DeepBook};
 use foursight_solver::clock::Instant;
 use foursight_solver::{CancelHandle, Limits, Solver, SolverBuilder};
 use pyo3::exceptions::{PyOSError, PyOverflowError, PyTypeError, PyValueError};
@@ -142,8 +142,27 @@ fn with_book(py: Python<'_>, builder: SolverBuilder, book: &BookChoice) -> PyRes
     };
     let unread = |error| PyOSError::new_err(format!("{}: {error}", path.display()));
     let bytes = std::fs::read(path).map_err(unread)?;
-    let book = Book::from_bytes(bytes).map_err(|error| raise(py, error))?;
-    Ok(builder.book(Arc::new(book)))
+    match any_book(bytes).map_err(|error| raise(py, error))? {
+        AnyBook::Plain(book) => Ok(builder.book(Arc::new(book))),
+        AnyBook::Deep(book) => Ok(builder.deep_book(Arc::new(book))),
+    }
+}
+
+/// A book of either kind.
+pub(crate) enum AnyBook {
+    /// Every position up to a ply.
+    Plain(Book),
+    /// What arises from a position, some plies deeper.
+    Deep(DeepBook),
+}
+
+/// Reads a book of the kind that its version says.
+pub(crate) fn any_book(bytes: Vec<u8>) -> Result<AnyBook, BookError> {
+    let version = bytes.get(8..10).and_then(|pair| pair.try_into().ok()).map(u16::from_le_bytes);
+    if version == Some(DeepBook::VERSION) {
+        return DeepBook::from_bytes(bytes).map(AnyBook::Deep);
+    }
+    Book::from_bytes(bytes).map(AnyBook::Plain)
 }
 
 /// The game of that name.

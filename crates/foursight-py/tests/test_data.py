@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -186,6 +188,26 @@ def test_files_that_cannot_be_labelled(kind: str, tmp_path: Path, capsys: pytest
     assert message in capsys.readouterr().err and not list(tmp_path.glob("out/part-*"))
 
 
+def test_files_with_a_changed_byte(tmp_path: Path) -> None:
+    """Parquet has no checksum of its own here, so a changed byte may be another position; but it is never anything worse than
+    an error that names the file, and nothing is half written."""
+    source, out = tmp_path / "in.parquet", tmp_path / "out"
+    pq.write_table(SOME, source)
+    good, chance, refused = source.read_bytes(), random.Random(4), 0
+    for _ in range(300):
+        at = chance.randrange(len(good))
+        source.write_bytes(good[:at] + bytes([good[at] ^ 1 << chance.randrange(8)]) + good[at + 1 :])
+        try:
+            data.label_file(source, out)
+            out.unlink()
+        except data.DataError as error:
+            refused += 1
+            assert str(source) in str(error), error
+            assert not out.exists()
+        shutil.rmtree(f"{out}.parts", ignore_errors=True)
+    assert 50 < refused < 300
+
+
 def test_a_full_disk(tmp_path: Path) -> None:
     """In a mount name space of its own, a disk of 64 KiB."""
     source = tmp_path / "in.parquet"
@@ -273,6 +295,14 @@ def test_a_book_is_the_one_of_the_program(tmp_path: Path) -> None:
     for moves in ("", "3", "33", "331", "1234"):
         position = foursight.Position(moves, game="5x4x4")
         assert reader.solve(position) == solver.solve(position)
+    deep = tmp_path / "deep.book"
+    assert data.build_book("5x4x4", 6, deep, workers=0, shards=2, after="3") == deep.stat().st_size
+    reader = Solver(threads=1, book=deep)
+    for moves in ("311", "3333", "31255", "312455"):
+        position = foursight.Position(moves, game="5x4x4")
+        assert reader.solve(position) == solver.solve(position) and reader.analyze(position).source == "book"
+    with pytest.raises(foursight.PositionError, match="first moves"):
+        data.build_book("5x4x4", 2, tmp_path / "none", after="333")
     with pytest.raises(data.DataError, match="already"):
         data.build_book("5x4x4", 4, alone)
     with pytest.raises(foursight.PositionError, match="gravity"):

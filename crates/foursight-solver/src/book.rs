@@ -305,3 +305,48 @@ pub(crate) fn embedded_score(position: AnyPosition) -> Option<Score> {
     let is_in_book = position.ply() <= EMBEDDED_DEPTH && position.game() == Game::CONNECT4;
     if is_in_book { connect4().score(position) } else { None }
 }
+
+/// No book was compiled in.
+#[cfg(not(feature = "book"))]
+pub(crate) fn embedded_score(_: AnyPosition) -> Option<Score> {
+    None
+}
+
+/// The deep book of Connect Four that comes with the feature `deep-book`.
+///
+/// It is read and checked when it is first asked for, in some milliseconds.
+///
+/// ```
+/// use foursight_core::Position;
+/// use foursight_solver::Solver;
+/// use foursight_solver::book::connect4_deep;
+///
+/// let position: Position = "44444411337".parse().unwrap();
+/// let score = connect4_deep().score(position.into()).unwrap();
+/// assert_eq!(Some(score), Solver::builder().no_book().build().solve(position).score());
+/// ```
+#[cfg(feature = "deep-book")]
+pub fn connect4_deep() -> &'static DeepBook {
+    static BOOK: std::sync::OnceLock<DeepBook> = std::sync::OnceLock::new();
+    BOOK.get_or_init(|| {
+        let bytes: &'static [u8] = include_bytes!("book/connect4-deep.book");
+        DeepBook::from_bytes(bytes).expect("the book is good: a test reads it")
+    })
+}
+
+/// The plies for which [`connect4_deep`] is asked, known without reading it.
+#[cfg(feature = "deep-book")]
+const DEEP_PLIES: std::ops::RangeInclusive<u32> = EMBEDDED_DEPTH + 1..=12;
+
+/// What the embedded deep book says.
+#[cfg(feature = "deep-book")]
+pub(crate) fn embedded_deep_score(position: AnyPosition) -> Option<Score> {
+    let is_in_book = DEEP_PLIES.contains(&position.ply()) && position.game() == Game::CONNECT4;
+    if is_in_book { connect4_deep().score(position) } else { None }
+}
+
+/// No deep book was compiled in.
+#[cfg(not(feature = "deep-book"))]
+pub(crate) fn embedded_deep_score(_: AnyPosition) -> Option<Score> {
+    None
+}

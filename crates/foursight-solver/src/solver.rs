@@ -1,10 +1,12 @@
 //! The solver's public face.
 
 use std::fmt;
+use std::sync::Arc;
 use std::time::Duration;
 
 use foursight_core::{AnyPosition, Game, Geometry, Outcome, Position, with_position};
 
+use crate::book::DeepBook;
 use crate::engine::{Engine, Stones, engine};
 use crate::job::SolveJob;
 use crate::limits::{Control, Limits};
@@ -269,9 +271,32 @@ impl Solver {
         }
     }
 
+    /// Reads a deep book from now on, where the opening book ends: as [`SolverBuilder::deep_book`], for a solver that is there
+    /// already.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use foursight_core::{AnyPosition, Game};
+    /// use foursight_solver::book::{DeepBook, Places};
+    /// use foursight_solver::{Score, Solver, Source};
+    ///
+    /// let game: Game = "2x2x3".parse()?;
+    /// let mut solver = Solver::default();
+    /// assert_ne!(solver.solve(AnyPosition::new(game)).source, Source::Book);
+    /// let places = Places::new(game, 0)?;
+    /// let book = DeepBook::from_bytes(DeepBook::encode(&places, &[], 0, [(0, Score::DRAW)])?)?;
+    /// solver.set_deep_book(Arc::new(book));
+    /// assert_eq!(solver.solve(AnyPosition::new(game)).source, Source::Book);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_deep_book(&mut self, book: Arc<DeepBook>) {
+        let settings = std::mem::take(&mut self.settings);
+        self.settings = settings.deep_book(book);
+    }
+
     /// What the book says.
     pub(crate) fn book_score(&self, position: AnyPosition) -> Option<Score> {
-        self.settings.book.score(position)
+        self.settings.book_score(position)
     }
 
     /// A bound that answers "is the score above alpha?", if the limits allow an answer. The position has no

@@ -140,3 +140,70 @@ fn columns_are_worth_the_same_without_the_book() {
     assert_eq!((with.bounds, with.moves, with.best), (without.bounds, without.moves, without.best));
     assert_eq!((with.source, without.source), (Source::Book, Source::Search));
 }
+
+/// The deep book that is embedded: every block of it is whole, and some of its scores are found again without it. All of them
+/// were found by the same solver; `foursight book verify --deep --sample 2000` asks for more.
+#[cfg(feature = "deep-book")]
+#[test]
+fn the_deep_book_says_what_the_solver_says() {
+    use foursight_solver::book::{DeepBook, connect4_deep};
+
+    let book = connect4_deep();
+    let scores = book.scores().expect("every block is whole");
+    let mut solver = Solver::builder().no_book().build();
+    for &(place, score) in scores.iter().step_by(scores.len() / 60) {
+        let position = book.places().position(place).expect("a position");
+        assert_eq!((book.score(position), DeepBook::evident(position)), (Some(score), None));
+        assert_eq!(solver.solve(position).score(), Some(score), "{position}");
+        let known = Solver::default().solve(position);
+        assert_eq!(
+            (known.score(), known.source, known.nodes),
+            (Some(score), foursight_solver::Source::Book, 0)
+        );
+    }
+}
+
+/// The published counts again, for the plies of the deep book: millions of positions, each of which counts. A wrong score that
+/// changes who wins would be seen here.
+#[cfg(feature = "deep-book")]
+#[test]
+#[ignore = "a minute, and half a gigabyte"]
+fn the_published_counts_of_results_agree_with_the_deep_book() {
+    use foursight_solver::book::connect4_deep;
+
+    let Some(lines) = lines("positions_per_ply_7x6.csv") else { return };
+    let score = |position: Position| {
+        let (position, is_deep) = (position.into(), position.ply() > connect4().depth());
+        let found = if is_deep { connect4_deep().score(position) } else { connect4().score(position) };
+        found.unwrap_or_else(|| panic!("{position} is in no book")).value()
+    };
+    // Mirror images are looked at once, and counted twice.
+    let mut layer = vec![Position::START];
+    for line in lines.iter().skip(1).take(connect4_deep().depth() as usize + 1) {
+        let expected: Vec<usize> = line.split(',').map(|number| number.parse().expect("a number")).collect();
+        let mut found = [0; 3];
+        for &position in &layer {
+            // The sign of the score for the first player; a game that is over was won by whom it is not the turn of.
+            let for_mover = if position.is_over() { -1 } else { score(position).signum() };
+            let for_first = if position.to_move() == Player::First { for_mover } else { -for_mover };
+            found[(1 - for_first) as usize] += if position == position.mirrored() { 1 } else { 2 };
+        }
+        assert_eq!(found[..], expected[3..6], "ply {}", expected[0]);
+        assert_eq!(layer.len(), expected[6], "ply {}", expected[0]);
+        layer = children_up_to_mirror_image(&layer);
+    }
+}
+
+/// Every position one move later, once, mirror images as one.
+#[cfg(feature = "deep-book")]
+fn children_up_to_mirror_image(layer: &[Position]) -> Vec<Position> {
+    let mut children: Vec<Position> = layer
+        .iter()
+        .filter(|position| !position.is_over())
+        .flat_map(|&position| position.playable().iter().map(move |cell| position.place(cell).expect("legal")))
+        .map(|child| if child.key() <= child.mirrored().key() { child } else { child.mirrored() })
+        .collect();
+    children.sort_unstable_by_key(|child| child.key());
+    children.dedup();
+    children
+}

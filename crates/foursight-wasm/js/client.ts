@@ -75,6 +75,7 @@ export class Foursight {
   puzzle = this.#method("puzzle");
   puzzlesOfGame = this.#method("puzzlesOfGame");
   choose = this.#method("choose");
+  readDeepBook = this.#method("readDeepBook");
 
   /** Ends the worker; what was asked and not answered is rejected. */
   close(): void {

@@ -82,6 +82,9 @@ export class Host {
           question,
           this.#engine.choose(question.text, question.level, question.seed, question.game, question.ply),
         );
+      case "readDeepBook":
+        this.#engine.readDeepBook(question.bytes);
+        return this.#answer(id, true);
       default: {
         const unknown: { ask?: unknown } = request;
         throw failure("bad_option", `there is no question ${JSON.stringify(unknown.ask)}`);

@@ -61,6 +61,8 @@ export interface Questions {
   puzzle: { question: PuzzleQuestion & Limited; answer: Puzzle | null };
   puzzlesOfGame: { question: GameText & Limited; answer: Puzzle[] };
   choose: { question: Text & Limited & { level: Level; seed: number }; answer: ViewMove | null };
+  /** Reads a deep book from now on: the bytes of a file that `foursight book build --after` makes. */
+  readDeepBook: { question: { bytes: Uint8Array }; answer: true };
 }
 
 export type Ask = keyof Questions;

@@ -2,10 +2,12 @@
 
 use std::cell::RefCell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use foursight_coach::{self as coach, Level, Opponent, PuzzleMaker};
 use foursight_json::{Explanation, Puzzle, Review};
 use foursight_solver::Solver;
+use foursight_solver::book::DeepBook;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -40,6 +42,19 @@ impl Engine {
     /// Forgets what is in the table.
     pub fn clear(&self) {
         self.solver.borrow_mut().clear();
+    }
+
+    /// Reads a deep book from now on: the bytes of a file that `foursight book build --after` makes. It answers what comes after
+    /// the opening book. A question that is being worked on keeps what it has found.
+    ///
+    /// # Errors
+    ///
+    /// An `Error` if the bytes are no deep book, or a damaged one; nothing has changed then.
+    #[wasm_bindgen(js_name = readDeepBook)]
+    pub fn read_deep_book(&self, bytes: Vec<u8>) -> Result<(), JsValue> {
+        let book = DeepBook::from_bytes(bytes).map_err(thrown)?;
+        self.solver.borrow_mut().set_deep_book(Arc::new(book));
+        Ok(())
     }
 
     /// To find out everything about a position; the result is an `Analysis`.

@@ -37,11 +37,12 @@ pub(crate) struct Args {
 
     /// Make a deep book, of what arises after these moves alone
     ///
-    /// It holds every second ply, and leaves out what can be seen without it, in less than half of the bits.
+    /// It holds the last ply, from which the three before it follow, and leaves out what can be seen without it, in less than half
+    /// of the bits.
     #[arg(long, value_name = "MOVES")]
     after: Option<String>,
 
-    /// The first ply that a deep book holds, an even number of plies before the last [default: two before it]
+    /// The first ply that a deep book holds, an even number of plies before the last [default: the last]
     #[arg(long, value_name = "PLY", requires = "after", value_parser = number(0..=128))]
     first: Option<u32>,
 
@@ -92,7 +93,7 @@ impl Args {
             out.talk(&format!("{done} of {all} places are done; the same command goes on from there"))?;
             return Ok(ExitCode::Interrupted);
         }
-        let first = self.first.unwrap_or(self.depth.saturating_sub(2));
+        let first = self.first.unwrap_or(self.depth);
         let bytes = build.finish(root.as_deref(), first).map_err(CliError::Book)?;
         replace(&path, &bytes).map_err(|error| CliError::File(path.clone(), error))?;
         let part = Checkpoint::path(&path);

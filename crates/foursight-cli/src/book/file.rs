@@ -6,7 +6,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use foursight_core::{AnyPosition, Game};
-use foursight_solver::book::{Book, BookError, DeepBook, MAX_BYTES, Places, connect4};
+use foursight_solver::book::{Book, BookError, DeepBook, MAX_BYTES, Places, connect4, connect4_deep};
 use foursight_solver::{Score, Solver, SolverBuilder};
 
 use crate::error::CliError;
@@ -91,7 +91,7 @@ impl FromStr for BookFile {
         let bytes = read(path).map_err(|error| error.to_string())?;
         let book = match Book::from_bytes(bytes) {
             // The other kind.
-            Err(BookError::Version { found: 2 }) => {
+            Err(BookError::Version { found: DeepBook::VERSION }) => {
                 let bytes = read(path).map_err(|error| error.to_string())?;
                 DeepBook::from_bytes(bytes).map(|book| AnyBook::Deep(Arc::new(book)))
             }
@@ -114,11 +114,22 @@ pub(super) struct BookArgs {
     /// The book to read [default: the one that the program brings along]
     #[arg(long, value_name = "FILE")]
     book: Option<BookFile>,
+
+    /// Read the deep book that the program brings along
+    #[arg(long, conflicts_with = "book")]
+    deep: bool,
 }
 
 impl BookArgs {
     pub(super) fn book(&self) -> AnyBook {
-        let embedded = || Book::from_bytes(connect4().as_bytes()).expect("it is read at every start");
-        self.book.as_ref().map_or_else(|| AnyBook::Plain(Arc::new(embedded())), |file| file.book().clone())
+        if let Some(file) = &self.book {
+            return file.book().clone();
+        }
+        // They are read once more, because those that the program brings along belong to nobody.
+        if self.deep {
+            let embedded = DeepBook::from_bytes(connect4_deep().as_bytes());
+            return AnyBook::Deep(Arc::new(embedded.expect("it was read before")));
+        }
+        AnyBook::Plain(Arc::new(Book::from_bytes(connect4().as_bytes()).expect("it was read before")))
     }
 }

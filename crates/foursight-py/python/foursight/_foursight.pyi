@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import timedelta
 from os import PathLike
 from typing import Any, Literal, final
@@ -166,7 +166,14 @@ def open_positions(
     game: str, plies: list[int], at_most: int, canonical: bool
 ) -> tuple[npt.NDArray[np.uint64], npt.NDArray[np.uint64]] | None: ...
 def book_positions(
-    game: str, depth: int
+    game: str, depth: int, after: Sequence[int] | None = None
 ) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint64], npt.NDArray[np.uint64]]: ...
-def book_bytes(game: str, depth: int, places: npt.NDArray[np.uint32], scores: npt.NDArray[np.int8]) -> bytes: ...
+def book_bytes(
+    game: str,
+    depth: int,
+    places: npt.NDArray[np.uint32],
+    scores: npt.NDArray[np.int8],
+    after: Sequence[int] | None = None,
+    first: int | None = None,
+) -> bytes: ...
 def check_book(path: str | PathLike[str]) -> tuple[str, int, int]: ...

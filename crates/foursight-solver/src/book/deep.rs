@@ -1,32 +1,53 @@
 //! Deep books: the scores of what can arise from a position, in three or four bits each.
 //!
 //! A [`Book`](super::Book) has a code of one length for every arrangement of stones, so that a look is one step. Some plies deeper
-//! that is too large to carry along. A deep book leaves out what can be seen without it (the game is over, or one stone or two
-//! decide it), what cannot arise in play from its root, and every second ply, which is the best of the next one's; and frequent
-//! scores take fewer bits. A look then reads the scores of a block of [`BLOCK`] places up to the one that is asked for.
+//! that is too large to carry along. A deep book leaves out what can be seen without it (the game is over, or up to three stones
+//! decide it), what cannot arise in play from its root, and the plies whose scores follow from later ones; and frequent scores
+//! take fewer bits. A look then reads the scores of a block of [`BLOCK`] places up to the one that is asked for.
 
 use std::borrow::Cow;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-use foursight_core::{AnyPosition, Game};
+use foursight_core::{AnyPosition, Dynamic, Game, Geometry, Gravity, Standard, Word};
 
-use super::{BookError, HeaderProblem, Places, best_of_moves};
+use super::{BookError, HeaderProblem, Places};
+use crate::engine::Stones;
 use crate::score::{Bounds, Score};
 
+/// Carries something out on the board of a game with gravity: that of 7x6, which is compiled by itself, or any other.
+macro_rules! on_board {
+    ($game:expr, $geometry:ident => $result:expr) => {
+        match $game {
+            Game::CONNECT4 => {
+                let $geometry = Standard::NEW;
+                $result
+            }
+            game => {
+                let $geometry =
+                    Dynamic::<u128, Gravity>::new(game).expect("only games with gravity have places");
+                $result
+            }
+        }
+    };
+}
+
 mod encode;
+mod layer;
 mod prefix_code;
-mod rule;
+mod root;
+mod sight;
 #[cfg(test)]
 mod tests;
 
-use prefix_code::PrefixCode;
-use rule::{Root, VIEWS};
+use layer::{BitReader, Layer};
+use root::Root;
+use sight::{Sight, sight};
 
 /// Places that share a length in the index.
-pub(super) const BLOCK: u32 = 256;
-/// The version of the format.
-const VERSION: u16 = 2;
+const BLOCK: u32 = 128;
+/// The plies before the first that is stored whose scores are worked out from it, rather than searched for.
+const LOOK_BACK: u32 = 3;
 /// How it begins, as every book does.
 const MARK: &[u8; 8] = b"4SBOOK\r\n";
 /// Bytes before the moves of the root: mark, version, width, height, connect, depth, the first ply, the number of moves, a reserved
@@ -62,16 +83,6 @@ pub struct DeepBook {
     bytes: Cow<'static, [u8]>,
 }
 
-/// What is stored of one ply.
-struct Layer {
-    ply: u32,
-    /// The lowest score that a position of the ply can have: symbol 0.
-    lowest: i32,
-    codes: Vec<PrefixCode>,
-    /// The bit that each block begins with, counted from the first bit of the file, and the one after the last.
-    starts: Vec<u64>,
-}
-
 impl fmt::Debug for DeepBook {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (game, depth, moves) = (self.game(), self.depth(), &self.root.moves);
@@ -84,6 +95,9 @@ impl fmt::Debug for DeepBook {
 }
 
 impl DeepBook {
+    /// The version of the format, by which it is told from a [`Book`](super::Book).
+    pub const VERSION: u16 = 3;
+
     /// Reads a deep book. Everything is checked that can be without reading all scores: mark, version, checksum, header, lengths, and
     /// that the codes have only scores that a position of their ply can have, so that no bits mean another one. Takes time
     /// and memory in proportion to the bytes.
@@ -97,7 +111,7 @@ impl DeepBook {
             return Err(BookError::NoBook);
         }
         let version = u16::from_le_bytes([bytes[8], bytes[9]]);
-        if version != VERSION {
+        if version != Self::VERSION {
             return Err(BookError::Version { found: version });
         }
         let (body, checksum) = bytes.split_at(bytes.len() - CHECKSUM_BYTES);
@@ -110,21 +124,11 @@ impl DeepBook {
         for ply in stored_plies(first, places.depth()) {
             layers.push(Layer::read(body, &mut at, &places, ply)?);
         }
-        // The scores of all plies follow each other bit by bit.
-        let mut bit = at as u64 * 8;
-        for layer in &mut layers {
-            for start in &mut layer.starts {
-                bit += std::mem::replace(start, bit);
-            }
-            layer.starts.push(bit);
-        }
-        let expected = bit.div_ceil(8) + CHECKSUM_BYTES as u64;
-        if bytes.len() as u64 != expected {
-            return Err(BookError::Length { found: bytes.len(), expected });
-        }
-        let last = body.len() - 1;
-        if !bit.is_multiple_of(8) && body[last] >> (bit % 8) != 0 {
-            return Err(BookError::Reserved { byte: last });
+        // The blocks of all plies follow each other.
+        layers.iter_mut().for_each(|layer| layer.begin_at(&mut at));
+        let expected = at + CHECKSUM_BYTES;
+        if bytes.len() != expected {
+            return Err(BookError::Length { found: bytes.len(), expected: expected as u64 });
         }
         Ok(Self { places, root, first, layers, bytes })
     }
@@ -139,9 +143,9 @@ impl DeepBook {
         self.places.depth()
     }
 
-    /// The plies of which it knows positions: one before the first that is stored, up to the last.
+    /// The plies of which it knows positions: three before the first that is stored, up to the last.
     pub fn plies(&self) -> RangeInclusive<u32> {
-        self.first.saturating_sub(1).max(self.root.moves.len() as u32)..=self.depth()
+        self.first.saturating_sub(LOOK_BACK).max(self.root.moves.len() as u32)..=self.depth()
     }
 
     /// The columns, from 0, that lead to the position from which all of its positions arise.
@@ -166,61 +170,94 @@ impl DeepBook {
         if !is_known || position.is_over() || !self.root.leads_to(position) {
             return None;
         }
-        self.score_of_known(position)
+        let Stones { current, mask } = Stones::of(position);
+        let Bounds { lower, upper } = Bounds::of_ply(self.game(), position.ply());
+        on_board!(self.game(), geometry => {
+            let (current, mask) = (Word::from_u128(current), Word::from_u128(mask));
+            self.value(geometry, current, mask, lower.value(), upper.value())
+        })
+        .map(Score::from_value)
     }
 
-    /// The score of a position that arises from the root and is not over, of one of the [`plies`](Self::plies).
-    fn score_of_known(&self, position: AnyPosition) -> Option<Score> {
-        if let Some(score) = rule::evident(position) {
-            return Some(score);
+    /// The value of a position that arises from the root and is not over, of one of the [`plies`](Self::plies); or, if it is not
+    /// between `alpha` and `beta`, a bound on the same side of them.
+    fn value<G: Geometry>(
+        &self,
+        geometry: G,
+        current: G::Word,
+        mask: G::Word,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let ply = mask.count_ones();
+        if let Sight::Decided(stones) = sight(geometry, current, mask) {
+            let score = Score::win(self.game(), ply + stones)?.value();
+            return Some(if stones.is_multiple_of(2) { -score } else { score });
         }
-        match self.layers.iter().find(|layer| layer.ply == position.ply()) {
-            Some(layer) => self.read(layer, self.places.place(position)?),
-            None => best_of_moves(position, |child| self.score_of_known(child)),
+        if let Some(layer) = self.layers.iter().find(|layer| layer.ply == ply) {
+            return self.read(geometry, layer, Stones { current: current.to_u128(), mask: mask.to_u128() });
         }
+        let (playable, mut best) = (geometry.playable(mask), i32::MIN);
+        for column in from_the_middle(geometry.width()) {
+            let cell = playable & geometry.column_mask(column);
+            if cell.is_zero() {
+                continue;
+            }
+            let (others, all) = (current ^ mask, mask | cell);
+            let value = if all == geometry.board() {
+                0
+            } else {
+                -self.value(geometry, others, all, -beta, -alpha.max(best))?
+            };
+            best = best.max(value);
+            if best >= beta {
+                break;
+            }
+        }
+        Some(best)
     }
 
-    /// Reads the score of a place that is stored.
-    fn read(&self, layer: &Layer, place: u32) -> Option<Score> {
-        let first = self.places.of_ply(layer.ply).start;
-        let block = (place - first) / BLOCK;
+    /// Reads the score of a position that is stored.
+    fn read<G: Geometry>(&self, geometry: G, layer: &Layer, stones: Stones) -> Option<i32> {
+        let place = self.places.place_of(stones);
+        let block = (place - self.places.of_ply(layer.ply).start) / BLOCK;
         let mut found = None;
-        self.read_block(layer, block, place, &mut |_, score| found = Some(score))?;
+        self.read_block(geometry, layer, block, place, |at, value| {
+            if at == place {
+                found = Some(value);
+            }
+        })?;
         found
     }
 
-    /// Tells `each` the places of a block that are stored, up to `last`, and their scores. `None` if the bits are no scores.
-    fn read_block(
+    /// Tells `each` the places of a block that are stored, up to `last`, and their values. Returns how many bits that took; `None`
+    /// if they are no scores.
+    fn read_block<G: Geometry>(
         &self,
+        geometry: G,
         layer: &Layer,
         block: u32,
         last: u32,
-        each: &mut dyn FnMut(u32, Score),
-    ) -> Option<()> {
+        mut each: impl FnMut(u32, i32),
+    ) -> Option<usize> {
         let range = self.places.of_ply(layer.ply);
         let start = range.start + block * BLOCK;
-        let mut at = layer.starts[block as usize];
-        let end = layer.starts[block as usize + 1];
-        for place in start..range.end.min(start + BLOCK).min(last.saturating_add(1)) {
-            let Some(position) =
-                self.places.position(place).filter(|&position| is_stored(&self.root, position))
-            else {
-                continue;
+        let end = range.end.min(start + BLOCK).min(last.saturating_add(1));
+        let mut bits = BitReader::new(&self.bytes[layer.bytes_of(block)]);
+        let mut previous = None;
+        self.places.for_each(layer.ply, start..end, |place, first, second| {
+            let Some(view) = stored_view(geometry, &self.root, layer.ply, first, second) else {
+                return Some(());
             };
-            let symbol = layer.codes[rule::view(position)].read(|| {
-                let bit = if at < end { self.bytes[(at / 8) as usize] >> (at % 8) & 1 } else { 0 };
-                at += 1;
-                bit.into()
-            })?;
-            if at > end {
-                return None;
-            }
-            each(place, Score::from_value(layer.lowest + i32::from(symbol)));
-        }
-        Some(())
+            let value = layer.read_value(view, previous, &mut bits)?;
+            previous = Some(value);
+            each(place, value);
+            Some(())
+        })?;
+        Some(bits.count())
     }
 
-    /// The score of a position whose game goes on, where one or two stones decide it: no deep book stores those.
+    /// The score of a position whose game goes on, where one to three stones decide it: no deep book stores those.
     ///
     /// ```
     /// use foursight_core::Position;
@@ -232,7 +269,7 @@ impl DeepBook {
     /// assert_eq!(evident("33445").unwrap().value(), -18, "two places for the fourth stone");
     /// ```
     pub fn evident(position: AnyPosition) -> Option<Score> {
-        rule::evident(position)
+        sight::evident(position)
     }
 
     /// Every position that is stored, by its place, with its score, in order. An error if the bits of a block are not its scores:
@@ -244,19 +281,48 @@ impl DeepBook {
     pub fn scores(&self) -> Result<Vec<(u32, Score)>, BookError> {
         let mut scores = Vec::new();
         for layer in &self.layers {
-            for block in 0..layer.starts.len() as u32 - 1 {
-                let read =
-                    self.read_block(layer, block, u32::MAX, &mut |place, score| scores.push((place, score)));
-                read.ok_or(BookError::Block { ply: layer.ply, block })?;
+            for block in 0..layer.blocks() {
+                let each = |place, value| scores.push((place, Score::from_value(value)));
+                let read = on_board!(self.game(), geometry => {
+                    self.read_block(geometry, layer, block, u32::MAX, each)
+                });
+                let bytes = &self.bytes[layer.bytes_of(block)];
+                let is_whole = read.is_some_and(|bits| BitReader::new(bytes).has_nothing_after(bits));
+                if !is_whole {
+                    return Err(BookError::Block { ply: layer.ply, block });
+                }
             }
         }
         Ok(scores)
     }
 }
 
-/// Whether a position is stored on its ply.
-fn is_stored(root: &Root, position: AnyPosition) -> bool {
-    !position.is_over() && rule::evident(position).is_none() && root.leads_to(position)
+/// The view of a position by the stones of the first and the second player, if it is stored on its ply.
+#[inline]
+fn stored_view<G: Geometry>(
+    geometry: G,
+    root: &Root,
+    ply: u32,
+    first: G::Word,
+    second: G::Word,
+) -> Option<usize> {
+    let mask = first | second;
+    if geometry.has_line(first) || geometry.has_line(second) || mask == geometry.board() {
+        return None;
+    }
+    let current = if ply.is_multiple_of(2) { first } else { second };
+    let Sight::Open(view) = sight(geometry, current, mask) else { return None };
+    let arises = |first: G::Word, mask: G::Word| root.leads_straight_to(first.to_u128(), mask.to_u128());
+    let image = || arises(geometry.mirrored(first), geometry.mirrored(mask));
+    (arises(first, mask) || (!root.is_own_image() && image())).then_some(view)
+}
+
+/// The columns of a board, the middle ones first: what is played most, and is most often best.
+fn from_the_middle(width: u32) -> impl Iterator<Item = u32> {
+    (0..width).map(move |step| {
+        let away = step.div_ceil(2);
+        if step % 2 == 1 { width / 2 - away } else { width / 2 + away }
+    })
 }
 
 /// The plies that are stored.
@@ -285,7 +351,7 @@ fn header(body: &[u8]) -> Result<(Places, Root, u32), BookError> {
     let places_to =
         |depth| Places::count(game, depth).map_err(|_| BookError::Header(HeaderProblem::Depth(depth)));
     let last_ply = places_to(depth)? - depth.checked_sub(1).map_or(Ok(0), places_to)?;
-    let expected = length + 2 * last_ply.div_ceil(BLOCK) as usize + CHECKSUM_BYTES;
+    let expected = length + last_ply.div_ceil(BLOCK) as usize + CHECKSUM_BYTES;
     if body.len() + CHECKSUM_BYTES < expected {
         return Err(BookError::Length { found: body.len() + CHECKSUM_BYTES, expected: expected as u64 });
     }
@@ -297,25 +363,4 @@ fn header(body: &[u8]) -> Result<(Places, Root, u32), BookError> {
         return Err(BookError::Header(HeaderProblem::First(first)));
     }
     Ok((Places::new(game, depth)?, root, first))
-}
-
-impl Layer {
-    /// Reads the codes and the lengths of the blocks; the starts are lengths yet.
-    fn read(body: &[u8], at: &mut usize, places: &Places, ply: u32) -> Result<Self, BookError> {
-        let scores = possible(places.game(), ply);
-        let count = scores.clone().count();
-        let blocks = places.of_ply(ply).len().div_ceil(BLOCK as usize);
-        let expected = *at + VIEWS * count + 2 * blocks;
-        let too_short = BookError::Length {
-            found: body.len() + CHECKSUM_BYTES,
-            expected: (expected + CHECKSUM_BYTES) as u64,
-        };
-        let bytes = body.get(*at..expected).ok_or(too_short)?;
-        let (codes, lengths) = bytes.split_at(VIEWS * count);
-        let codes = codes.chunks(count).map(PrefixCode::new).collect::<Option<Vec<_>>>();
-        let codes = codes.ok_or(BookError::Header(HeaderProblem::Codes(ply)))?;
-        let starts = lengths.as_chunks().0.iter().map(|&pair| u16::from_le_bytes(pair).into()).collect();
-        *at = expected;
-        Ok(Self { ply, lowest: *scores.start(), codes, starts })
-    }
 }

@@ -14,7 +14,9 @@
 //! it; where the heights are their own mirror image, the one whose colours have the smaller number. The place of the
 //! other stays empty then, which costs one place in a hundred and keeps the numbers simple.
 
-use foursight_core::{AnyPosition, Game, MAX_WIDTH};
+use std::ops::Range;
+
+use foursight_core::{AnyPosition, Game, MAX_WIDTH, Word};
 
 use super::heights::Heights;
 use crate::engine::Stones;
@@ -56,9 +58,8 @@ impl Layer {
     }
 
     /// The place of a position, which must be of this game and ply.
-    pub(super) fn place(&self, heights: &Heights, position: AnyPosition) -> u32 {
-        debug_assert_eq!((position.game(), position.ply()), (self.game, self.ply));
-        let stones = Stones::of(position);
+    pub(super) fn place(&self, heights: &Heights, stones: Stones) -> u32 {
+        debug_assert_eq!(stones.mask.count_ones(), self.ply);
         let second = if self.ply.is_multiple_of(2) { stones.current ^ stones.mask } else { stones.current };
         let mut vector = [0; MAX_WIDTH as usize];
         let vector = &mut vector[..self.game.width() as usize];
@@ -111,7 +112,40 @@ impl Layer {
             below += height;
         }
         let position = with_stones(self.game, mask ^ second, second)?;
-        (self.place(heights, position) == place).then_some(position)
+        (self.place(heights, Stones::of(position)) == place).then_some(position)
+    }
+
+    /// Tells `each` the stones of the first and of the second player at some places, in order; those of a place whose board is
+    /// the mirror image of another place's are passed over. Stops when it is told `None`.
+    ///
+    /// From one place to the next only the choice of stones changes, to the next larger set of as many numbers: the number of a
+    /// choice grows with the set, read as a binary number. That takes a few steps where [`position`](Self::position) takes a
+    /// hundred.
+    pub(super) fn for_each<N: Word>(
+        &self,
+        heights: &Heights,
+        places: Range<u32>,
+        each: &mut impl FnMut(u32, N, N) -> Option<()>,
+    ) -> Option<()> {
+        let mut place = places.start;
+        while place < places.end {
+            let which = place / self.colourings;
+            let piles =
+                Piles::new(self.game, heights.vector(self.ply, *self.with_places.get(which as usize)?));
+            let mask: N = piles.spread(u32::MAX);
+            let end = places.end.min((which + 1) * self.colourings);
+            // A book has at most 2^26 places, so a ply has at most 28 stones.
+            let mut choice = self.chosen(place % self.colourings) as u32;
+            while place < end {
+                if !piles.are_own_image || choice <= piles.mirrored(choice) {
+                    let second: N = piles.spread(choice);
+                    each(place, mask & !second, second)?;
+                }
+                place += 1;
+                choice = next_choice(choice);
+            }
+        }
+        Some(())
     }
 
     /// The stones of the choice with this number, as a set of stone numbers: [`colouring`](Self::colouring) undone.
@@ -127,6 +161,64 @@ impl Layer {
         }
         chosen
     }
+}
+
+/// The columns that hold stones, from the left.
+struct Piles {
+    /// The bit of the lowest cell, the number of the lowest stone, and how many stones there are.
+    all: [(u32, u32, u32); MAX_WIDTH as usize],
+    used: usize,
+    /// Whether the heights are their own mirror image.
+    are_own_image: bool,
+}
+
+impl Piles {
+    fn new(game: Game, heights: impl Iterator<Item = u32>) -> Self {
+        let mut all = [0; MAX_WIDTH as usize];
+        let mut piles = Self { all: [(0, 0, 0); _], used: 0, are_own_image: false };
+        let (mut below, mut width) = (0, 0);
+        for (column, height) in (0..).zip(heights) {
+            all[width] = height;
+            width += 1;
+            if height > 0 {
+                piles.all[piles.used] = (column * (game.height() + 1), below, height);
+                piles.used += 1;
+                below += height;
+            }
+        }
+        piles.are_own_image = all[..width].iter().eq(all[..width].iter().rev());
+        piles
+    }
+
+    fn iter(&self) -> impl DoubleEndedIterator<Item = (u32, u32, u32)> {
+        self.all[..self.used].iter().copied()
+    }
+
+    /// The cells of a choice of stones.
+    fn spread<N: Word>(&self, choice: u32) -> N {
+        self.iter().fold(N::ZERO, |cells, (bottom, below, height)| {
+            let pile = choice >> below & ((1 << height) - 1);
+            cells | N::from_u128(pile.into()) << bottom
+        })
+    }
+
+    /// The choice as it is numbered in a mirror.
+    fn mirrored(&self, choice: u32) -> u32 {
+        let mut below = 0;
+        self.iter().rev().fold(0, |mirrored, (_, from, height)| {
+            let pile = choice >> from & ((1 << height) - 1);
+            below += height;
+            mirrored | pile << (below - height)
+        })
+    }
+}
+
+/// The next larger set with as many members; the set without members stays.
+fn next_choice(choice: u32) -> u32 {
+    let lowest = choice & choice.wrapping_neg();
+    let carried = choice.wrapping_add(lowest);
+    // What the carry passed by, without its lowest two, goes to the low end.
+    carried | (carried ^ choice).checked_shr(2 + lowest.trailing_zeros()).unwrap_or(0)
 }
 
 /// The position with these stones, if there is one.

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
-use foursight_core::{AnyPosition, Game};
+use foursight_core::{AnyPosition, Game, Word};
 
 use super::BookError;
 use super::heights::Heights;
 use super::layer::Layer;
+use crate::engine::Stones;
 
 /// No book has more places. 7x6 reaches ply 13 with it.
 pub(super) const MOST_PLACES: u32 = 1 << 26;
@@ -136,7 +137,27 @@ impl Places {
         if position.game() != self.game {
             return None;
         }
-        self.layers.get(ply).map(|layer| self.starts[ply] + layer.place(&self.heights, position))
+        self.layers.get(ply).map(|layer| self.starts[ply] + layer.place(&self.heights, Stones::of(position)))
+    }
+
+    /// The place of a position of this game, on a ply that has places.
+    pub(super) fn place_of(&self, stones: Stones) -> u32 {
+        let ply = stones.mask.count_ones() as usize;
+        self.starts[ply] + self.layers[ply].place(&self.heights, stones)
+    }
+
+    /// Tells `each` the stones of the first and of the second player at some places of a ply, in order, until it is told `None`:
+    /// [`position`](Self::position) for many, and with lines that no position has.
+    pub(super) fn for_each<N: Word>(
+        &self,
+        ply: u32,
+        places: Range<u32>,
+        mut each: impl FnMut(u32, N, N) -> Option<()>,
+    ) -> Option<()> {
+        let start = self.starts[ply as usize];
+        let within = places.start - start..places.end - start;
+        self.layers[ply as usize]
+            .for_each(&self.heights, within, &mut |place, first, second| each(start + place, first, second))
     }
 
     /// The position that has a place; `None` if the place is empty, or there is no such place.

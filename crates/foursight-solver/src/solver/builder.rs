@@ -5,9 +5,7 @@ use std::sync::Arc;
 use foursight_core::AnyPosition;
 
 use super::Solver;
-#[cfg(feature = "book")]
-use crate::book;
-use crate::book::{Book, DeepBook};
+use crate::book::{self, Book, DeepBook};
 use crate::score::Score;
 
 /// Settings of a [`Solver`].
@@ -22,36 +20,47 @@ use crate::score::Score;
 pub struct SolverBuilder {
     pub(super) threads: usize,
     pub(super) table_bytes: usize,
-    pub(super) book: Choice,
+    pub(super) book: Choice<Book>,
+    pub(super) deep_book: Choice<DeepBook>,
 }
 
 /// More than any machine has cores for one position; in WebAssembly nothing starts a thread.
 const MOST_THREADS: usize = if cfg!(target_family = "wasm") { 1 } else { 256 };
 
-/// Which book a solver reads.
-#[derive(Clone, Debug)]
-pub(super) enum Choice {
+/// Which book of a kind a solver reads.
+#[derive(Debug)]
+pub(super) enum Choice<B> {
     /// The one that the crate brings along, if it was compiled with one.
     Embedded,
     /// This one.
-    Given(Arc<Book>),
-    /// This one, which is deep.
-    Deep(Arc<DeepBook>),
+    Given(Arc<B>),
     /// None.
     Nothing,
 }
 
-impl Choice {
-    pub(super) fn score(&self, position: AnyPosition) -> Option<Score> {
+impl<B> Clone for Choice<B> {
+    fn clone(&self) -> Self {
         match self {
-            #[cfg(feature = "book")]
-            Self::Embedded => book::embedded_score(position),
-            #[cfg(not(feature = "book"))]
-            Self::Embedded => None,
-            Self::Given(book) => book.score(position),
-            Self::Deep(book) => book.score(position),
-            Self::Nothing => None,
+            Self::Embedded => Self::Embedded,
+            Self::Given(book) => Self::Given(Arc::clone(book)),
+            Self::Nothing => Self::Nothing,
         }
+    }
+}
+
+impl SolverBuilder {
+    /// What the books say about a position: the one of the opening, and where that ends the deep one.
+    pub(super) fn book_score(&self, position: AnyPosition) -> Option<Score> {
+        let opening = match &self.book {
+            Choice::Embedded => book::embedded_score(position),
+            Choice::Given(book) => book.score(position),
+            Choice::Nothing => None,
+        };
+        opening.or_else(|| match &self.deep_book {
+            Choice::Embedded => book::embedded_deep_score(position),
+            Choice::Given(book) => book.score(position),
+            Choice::Nothing => None,
+        })
     }
 }
 
@@ -94,8 +103,8 @@ impl SolverBuilder {
         Self { table_bytes: mebibytes.clamp(1, 1 << 20).saturating_mul(1 << 20), ..self }
     }
 
-    /// An opening book to read, in place of the one that comes with the feature `book`. It serves its own game; other games are
-    /// solved without.
+    /// An opening book to read, in place of those that come with the features `book` and `deep-book`. It serves its own game; other
+    /// games are solved without.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -112,10 +121,14 @@ impl SolverBuilder {
     /// ```
     #[must_use]
     pub fn book(self, book: Arc<Book>) -> Self {
-        Self { book: Choice::Given(book), ..self }
+        let deep_book = match self.deep_book {
+            Choice::Embedded => Choice::Nothing,
+            chosen => chosen,
+        };
+        Self { book: Choice::Given(book), deep_book, ..self }
     }
 
-    /// A deep book to read, in place of the one that comes with the feature `book`; as [`book`](Self::book).
+    /// A deep book to read where the opening book ends, in place of the one that comes with the feature `deep-book`.
     ///
     /// ```
     /// use std::sync::Arc;
@@ -132,10 +145,10 @@ impl SolverBuilder {
     /// ```
     #[must_use]
     pub fn deep_book(self, book: Arc<DeepBook>) -> Self {
-        Self { book: Choice::Deep(book), ..self }
+        Self { deep_book: Choice::Given(book), ..self }
     }
 
-    /// No opening book: every score is found by search.
+    /// No book: every score is found by search.
     ///
     /// ```
     /// use foursight_core::Position;
@@ -147,7 +160,7 @@ impl SolverBuilder {
     /// ```
     #[must_use]
     pub fn no_book(self) -> Self {
-        Self { book: Choice::Nothing, ..self }
+        Self { book: Choice::Nothing, deep_book: Choice::Nothing, ..self }
     }
 
     /// One of several solvers that share out what was granted to one.
@@ -175,6 +188,6 @@ impl SolverBuilder {
 
 impl Default for SolverBuilder {
     fn default() -> Self {
-        Self { threads: 1, table_bytes: 256 << 20, book: Choice::Embedded }
+        Self { threads: 1, table_bytes: 256 << 20, book: Choice::Embedded, deep_book: Choice::Embedded }
     }
 }

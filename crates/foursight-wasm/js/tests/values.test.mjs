@@ -1,6 +1,7 @@
 // The values are those of the library.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 import { golden, read, withEngine } from "./shared.mjs";
@@ -52,6 +53,21 @@ test("the analysis of docs/json.md is the same object here, but for its cost", a
     const analysis = await foursight.analyze({ text: "24617133247233" });
     for (const cost of ["nodes", "microseconds"]) analysis[cost] = expected[cost];
     assert.deepEqual(analysis, expected);
+  });
+});
+
+test("a deep book answers what comes after the opening, and a damaged one changes nothing", async () => {
+  const bytes = new Uint8Array(readFileSync(new URL("../../../foursight-solver/src/book/connect4-deep.book", import.meta.url)));
+  await withEngine({}, async (foursight) => {
+    const text = "444444113377";
+    const { score, source } = await foursight.solve({ text });
+    assert.equal(source, "search");
+    for (const bad of [bytes.slice(0, -1), bytes.with(100, bytes[100] ^ 1), new Uint8Array()]) {
+      await assert.rejects(foursight.readDeepBook({ bytes: bad }), { kind: "bad_book" });
+    }
+    assert.equal((await foursight.solve({ text })).source, "search");
+    assert.equal(await foursight.readDeepBook({ bytes }), true);
+    assert.deepEqual(await foursight.solve({ text }).then((it) => [it.score, it.source, it.nodes]), [score, "book", 0]);
   });
 });
 

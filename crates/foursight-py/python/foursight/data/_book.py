@@ -25,6 +25,8 @@ def build_book(
     folder: str | os.PathLike[str] | None = None,
     check: int = 20,
     table_mib: int = 256,
+    after: str | None = None,
+    first: int | None = None,
 ) -> int:
     """Solves every position of a ply by :func:`label`, and writes the book of it and of all before it; how many bytes it has.
 
@@ -38,6 +40,9 @@ def build_book(
         scheduler: as for :func:`label`, like ``workers``, ``shards`` and ``table_mib``.
         folder: where the positions and their labels are kept, so that the same call goes on where it was stopped;
             ``OUT.parts`` if it is ``None``. It is left there.
+        check: how many positions are solved again.
+        after: moves, such as ``"44"`` or ``""``: makes a deep book, of what arises after them alone.
+        first: the first ply that a deep book stores; the last one, if it is ``None``.
     """
     import pyarrow as pa
     import pyarrow.parquet as pq
@@ -48,22 +53,26 @@ def build_book(
         raise DataError(f"{out}: there is a file of that name already")
     folder = os.fspath(folder) if folder is not None else f"{out}.parts"
     make_folder(folder)
-    positions = posixpath.join(folder, f"{game}-{depth}.parquet")
+    name = f"{game}-{depth}" if after is None else f"{game}-{depth}-after-{after or 'nothing'}"
+    positions = posixpath.join(folder, f"{name}.parquet")
+    root = None if after is None else _columns(game, after)
     if not system.exists(place(positions)[1]):
-        places, current, mask = _foursight.book_positions(game, depth)
-        # In the order of the stones, so that neighbours are alike and the solver's table helps.
-        order = np.lexsort((current, mask))
-        table = pa.table({"place": places[order], "current": current[order], "mask": mask[order]})
+        places, current, mask = _foursight.book_positions(game, depth, root)
+        if root is None:
+            # In the order of the stones, so that neighbours are alike and the solver's table helps.
+            order = np.lexsort((current, mask))
+            places, current, mask = places[order], current[order], mask[order]
+        table = pa.table({"place": places, "current": current, "mask": mask})
         with finished(positions) as file:
             pq.write_table(table, file)
-    labels = posixpath.join(folder, f"{game}-{depth}")
+    labels = posixpath.join(folder, name)
     label(
         positions, labels, what="score", game=game, shards=shards, scheduler=scheduler, workers=workers,
         resume=True, table_mib=table_mib, book=False,
     )  # fmt: skip
     places_found, scores = _labels(labels)
-    content = _foursight.book_bytes(game, depth, places_found, scores)
-    _check(content, game, depth, check)
+    content = _foursight.book_bytes(game, depth, places_found, scores, root, first)
+    _check(content, game, depth, check, root)
     with finished(out) as file:
         file.write(content)
     return len(content)
@@ -83,9 +92,15 @@ def _labels(folder: str) -> tuple[np.ndarray, np.ndarray]:  # type: ignore[type-
     return np.concatenate(places), np.concatenate(scores)
 
 
-def _check(content: bytes, game: str, depth: int, count: int) -> None:
+def _columns(game: str, moves: str) -> list[int]:
+    """The columns of some moves, from 0."""
+    _foursight.Position(moves, game=game)
+    return ["123456789abcdefghijklmnopqrstuvwxyz".index(move) for move in moves.replace(",", "").lower()]
+
+
+def _check(content: bytes, game: str, depth: int, count: int, after: list[int] | None) -> None:
     """Reads the book by the library, and solves some of its positions again."""
-    places, current, mask = _foursight.book_positions(game, depth)
+    places, current, mask = _foursight.book_positions(game, depth, after)
     with tempfile.NamedTemporaryFile(suffix=".book") as file:
         file.write(content)
         file.flush()

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import itertools
 import json
 import os
 import posixpath
+from collections.abc import Iterator
 from typing import Any
 
 from foursight._batch import Book
@@ -67,7 +69,7 @@ def label_file(
             names.append(name)
             if not parts_system.exists(place(name)[1]):
                 stop = min(start + ROWS_AT_A_TIME, rows)
-                label_rows(file, start, stop, name, settings)
+                label_rows(source, file, start, stop, name, settings)
     _join(names, target)
     with about(parts):
         parts_system.rm(parts_folder, recursive=True)
@@ -99,23 +101,35 @@ def _begin(parts: str, mark: bytes, resume: bool) -> None:
     remove_unfinished(parts)
 
 
-def label_rows(file: Any, start: int, stop: int, target: str, settings: dict[str, Any]) -> tuple[int, int]:
+def label_rows(
+    source: str, file: Any, start: int, stop: int, target: str, settings: dict[str, Any]
+) -> tuple[int, int]:
     """Labels some rows of a file into a file of their own; how many there were, and how many were bad."""
     import pyarrow.parquet as pq
 
     rows = bad = 0
-    tables = batches(file, start, stop)
-    first = next(tables, None)
-    with finished(target) as out, about(target):
-        labels = label_table(first if first is not None else file.schema_arrow.empty_table(), **settings)
-        with pq.ParquetWriter(out, labels.schema) as writer:
-            while labels is not None:
-                writer.write_table(labels, row_group_size=ROWS_AT_A_TIME)
-                rows += labels.num_rows
-                bad += labels.num_rows - labels["error"].null_count
-                table = next(tables, None)
-                labels = None if table is None else label_table(table, **settings)
+    tables = _labelled(source, file, start, stop, settings)
+    first = next(tables)
+    with finished(target) as out, about(target), pq.ParquetWriter(out, first.schema) as writer:
+        for labels in itertools.chain([first], tables):
+            writer.write_table(labels, row_group_size=ROWS_AT_A_TIME)
+            rows += labels.num_rows
+            bad += labels.num_rows - labels["error"].null_count
     return rows, bad
+
+
+def _labelled(source: str, file: Any, start: int, stop: int, settings: dict[str, Any]) -> Iterator[Any]:
+    """Some rows of a file with their labels, at least one table. What is wrong is said of the source."""
+    tables = batches(file, start, stop)
+    with about(source):
+        table = next(tables, None) or file.schema_arrow.empty_table()
+    while table is not None:
+        try:
+            yield label_table(table, **settings)
+        except DataError as error:
+            raise DataError(f"{source}: {error}") from None
+        with about(source):
+            table = next(tables, None)
 
 
 def _join(names: list[str], target: str) -> None:

@@ -116,7 +116,7 @@ def label(
 def label_shard(source: str, target: str, shard: Shard, settings: dict[str, Any]) -> Result:
     """Makes one file. What a worker does."""
     with opened(source) as file:
-        rows, bad = label_rows(file, shard.start, shard.stop, target, settings)
+        rows, bad = label_rows(source, file, shard.start, shard.stop, target, settings)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
     return Result(shard.number, rows, bad, peak)
 

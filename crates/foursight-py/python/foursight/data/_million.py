@@ -17,7 +17,7 @@ from foursight.data._storage import finished, make_folder, opened, place, read_b
 #: The rows of the data set.
 ROWS = 1_000_000
 #: With how many stones. Earlier positions take long to solve, and there are few of them; later ones are nearly over.
-PLIES = range(12, 37)
+PLIES = range(14, 37)
 #: How many rows in ten come from which games, with which seed.
 PARTS: tuple[tuple[Policy, int, int], ...] = (("uniform", 7, 1), ("levels", 3, 2))
 #: How many shards, whatever the number of rows.

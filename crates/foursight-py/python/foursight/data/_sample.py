@@ -68,7 +68,7 @@ def sample(
     _check(n, wanted, policy, game)
     found: list[Position] = []
     if unique and n:
-        found = _when_few(n, wanted, canonical, seed, game, policy)
+        found = _when_few(n, wanted, canonical, seed, game)
     if not found:
         found = list(_drawn(n, wanted, policy, unique, canonical, random.Random(seed), game))
     return pa.table(
@@ -105,9 +105,7 @@ def _check(n: int, plies: list[int], policy: str, game: str) -> None:
         raise DataError(f"policy is {policy!r}: write 'uniform', 'levels' or 'near_perfect'")
 
 
-def _when_few(
-    n: int, plies: list[int], canonical: bool, seed: int, game: str, policy: str
-) -> list[Position]:
+def _when_few(n: int, plies: list[int], canonical: bool, seed: int, game: str) -> list[Position]:
     """Where more than half of all positions are asked for, they are drawn from the list of all: games would hardly find the
     rarest. Nothing if there are more, or too many to list."""
     listed = _foursight.open_positions(game, plies, min(MOST_LISTED, 2 * n), canonical)
@@ -121,7 +119,6 @@ def _when_few(
     order = list(range(count))
     _shuffle(order, chance)
     position_of = _with_moves(game, plies[-1])
-    del policy
     return [position_of(int(listed[0][index]), int(listed[1][index])) for index in order[:n]]
 
 

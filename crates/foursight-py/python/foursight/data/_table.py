@@ -50,7 +50,7 @@ def label_table(
 
         - ``score``, ``int8``, for the side to move;
         - ``outcome``, ``"win"``, ``"draw"`` or ``"loss"``, for the side to move;
-        - ``best``, ``uint64``, the best columns as bits, the leftmost the lowest; only with ``what="columns"`` on boards with
+        - ``best``, ``int64``, the best columns as bits, the leftmost the lowest; only with ``what="columns"`` on boards with
           gravity, and else null;
         - ``plies_to_end``, ``int16``, the stones that are placed until the game ends under best play;
         - ``error``, what is wrong with the row; then all others are null;
@@ -119,14 +119,15 @@ def _columns(labels: Any, empty: Any, what: What, has_best: bool) -> dict[str, p
     rows = len(values)
     left = _numbers(pa.array(empty))
     errors = [labels.errors.get(row) for row in range(rows)]
-    best = np.zeros(rows, dtype=np.uint64)
+    # Signed, because Spark knows no others; a board of 64 bits has at most 32 columns.
+    best = np.zeros(rows, dtype=np.int64)
     if what == "columns":
         width = values.type.list_size
         each = _numbers(values.flatten()).reshape(rows, width)
         scores = each.max(axis=1, initial=MISSING)
         if has_best:
-            bits = np.left_shift(np.uint64(1), np.arange(width, dtype=np.uint64))
-            best = ((each == scores[:, None]) * bits).sum(axis=1, dtype=np.uint64)
+            bits = np.left_shift(np.int64(1), np.arange(width, dtype=np.int64))
+            best = ((each == scores[:, None]) * bits).sum(axis=1, dtype=np.int64)
     else:
         scores = _numbers(values)
     mask = scores == MISSING
@@ -134,13 +135,15 @@ def _columns(labels: Any, empty: Any, what: What, has_best: bool) -> dict[str, p
     added = {
         "score": pa.array(scores, type=pa.int8(), mask=mask),
         "outcome": pa.array(outcomes, type=pa.string(), mask=mask),
-        "best": pa.array(best, type=pa.uint64(), mask=mask if has_best else np.ones_like(mask)),
+        "best": pa.array(best, type=pa.int64(), mask=mask if has_best else np.ones_like(mask)),
         "plies_to_end": pa.array(_plies(scores, left), type=pa.int16(), mask=mask | (left == MISSING)),
         "error": pa.array(errors, type=pa.string()),
     }
     if what == "columns":
         bad = pa.array([error is not None for error in errors], type=pa.bool_())
-        added["columns"] = pa.FixedSizeListArray.from_arrays(values.flatten(), width, mask=bad)
+        each_row = pa.array(np.arange(rows + 1, dtype=np.int32) * width)
+        # A list without a length of its own, which every engine knows.
+        added["columns"] = pa.ListArray.from_arrays(each_row, values.flatten(), mask=bad)
     return added
 
 

@@ -1,11 +1,12 @@
 //! Making a deep book.
 
-use foursight_core::AnyPosition;
+use foursight_core::{AnyPosition, Dynamic, Game, Gravity, Standard};
 
-use super::super::{BookError, HeaderProblem, Places, best_of_moves};
+use super::layer::{BitWriter, CONTEXTS, context, write_codes};
 use super::prefix_code::PrefixCode;
-use super::rule::{self, Root, VIEWS};
-use super::{BLOCK, CHECKSUM_BYTES, DeepBook, MARK, VERSION, is_stored, possible, stored_plies};
+use super::root::Root;
+use super::{BLOCK, DeepBook, MARK, possible, stored_plies, stored_view};
+use crate::book::{BookError, HeaderProblem, Places, best_of_moves};
 use crate::score::Score;
 
 impl DeepBook {
@@ -55,24 +56,33 @@ impl DeepBook {
         }
         let scores = backed_up(places, &root, first, scores)?;
         let mut bytes = MARK.to_vec();
-        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend(Self::VERSION.to_le_bytes());
         bytes.extend([game.width() as u8, game.height() as u8]);
         bytes.extend(game.connect().to_le_bytes());
         bytes.extend([depth as u8, first as u8, root.moves.len() as u8, 0]);
         bytes.extend(&root.moves);
-        let mut bits = Bits::default();
+        let mut bits = BitWriter::default();
         for ply in stored_plies(first, depth) {
-            let stored = |place: u32| {
-                let position = places.position(place).filter(|&position| is_stored(&root, position))?;
-                Some((rule::view(position), scores[place as usize].expect("backed up")))
-            };
-            encode_ply(places, ply, stored, &mut bytes, &mut bits);
+            let mut stored = Vec::new();
+            on_board!(game, geometry => places.for_each(ply, places.of_ply(ply), |place, first, second| {
+                if let Some(view) = stored_view(geometry, &root, ply, first, second) {
+                    stored.push(Stored { place, view, value: scores[place as usize].expect("backed up").value() });
+                }
+                Some(())
+            }));
+            encode_ply(places, ply, &stored, &mut bytes, &mut bits);
         }
         bytes.extend(bits.bytes);
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
-        debug_assert!(bytes.len() > CHECKSUM_BYTES);
         Ok(bytes)
     }
+}
+
+/// A place whose score is stored.
+struct Stored {
+    place: u32,
+    view: usize,
+    value: i32,
 }
 
 fn children(position: AnyPosition) -> Vec<AnyPosition> {
@@ -115,47 +125,34 @@ fn backed_up(
 }
 
 /// Adds the codes and the lengths of a ply to the bytes, and its scores to the bits.
-fn encode_ply(
-    places: &Places,
-    ply: u32,
-    stored: impl Fn(u32) -> Option<(usize, Score)>,
-    bytes: &mut Vec<u8>,
-    bits: &mut Bits,
-) {
-    let scores = possible(places.game(), ply);
-    let symbol = |score: Score| (score.value() - scores.start()) as u8;
-    let mut counts = vec![vec![0; scores.clone().count()]; VIEWS];
-    for (view, score) in places.of_ply(ply).filter_map(&stored) {
-        counts[view][usize::from(symbol(score))] += 1;
+fn encode_ply(places: &Places, ply: u32, stored: &[Stored], bytes: &mut Vec<u8>, bits: &mut BitWriter) {
+    let (range, scores) = (places.of_ply(ply), possible(places.game(), ply));
+    let block_of = |stored: &Stored| (stored.place - range.start) / BLOCK;
+    let mut counts = vec![vec![0; scores.clone().count()]; CONTEXTS];
+    let mut symbols = Vec::with_capacity(stored.len());
+    for (index, one) in stored.iter().enumerate() {
+        let before = index.checked_sub(1).map(|before| &stored[before]);
+        let previous = before.filter(|before| block_of(before) == block_of(one)).map(|before| before.value);
+        let (context, symbol) = (context(one.view, previous), (one.value - scores.start()) as u8);
+        counts[context][usize::from(symbol)] += 1;
+        symbols.push((context, symbol));
     }
-    let codes: Vec<PrefixCode> = counts.iter().map(|counts| PrefixCode::for_counts(counts)).collect();
-    codes.iter().for_each(|code| bytes.extend(code.lengths()));
-    let range = places.of_ply(ply);
-    for start in range.clone().step_by(BLOCK as usize) {
-        let before = bits.count;
-        for (view, score) in (start..range.end.min(start + BLOCK)).filter_map(&stored) {
-            bits.push(codes[view].word(symbol(score)));
+    let is_used = |counts: &&Vec<u64>| counts.iter().any(|&count| count > 0);
+    let codes: Vec<Option<PrefixCode>> = counts
+        .iter()
+        .map(|counts| Some(counts).filter(is_used).map(|it| PrefixCode::for_counts(it)))
+        .collect();
+    write_codes(&codes, bytes);
+    let mut next = 0;
+    for block in 0..(range.len() as u32).div_ceil(BLOCK) {
+        let before = bits.bytes.len();
+        while stored.get(next).is_some_and(|one| block_of(one) == block) {
+            let (context, symbol) = symbols[next];
+            bits.push(codes[context].as_ref().expect("it is used").word(symbol));
+            next += 1;
         }
-        // 256 words of at most 24 bits.
-        bytes.extend(((bits.count - before) as u16).to_le_bytes());
-    }
-}
-
-/// Bits that follow each other, from the low end of each byte.
-#[derive(Default)]
-struct Bits {
-    bytes: Vec<u8>,
-    count: u64,
-}
-
-impl Bits {
-    fn push(&mut self, (word, length): (u32, u32)) {
-        for bit in (0..length).rev() {
-            if self.count.is_multiple_of(8) {
-                self.bytes.push(0);
-            }
-            *self.bytes.last_mut().expect("just pushed") |= ((word >> bit & 1) << (self.count % 8)) as u8;
-            self.count += 1;
-        }
+        bits.end_block();
+        // 128 words of at most 14 bits take 224 bytes.
+        bytes.push((bits.bytes.len() - before) as u8);
     }
 }

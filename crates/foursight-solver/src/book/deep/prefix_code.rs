@@ -1,9 +1,9 @@
 //! Prefix codes: frequent scores take few bits, and a table of lengths says everything about a code.
 
 /// No code word is longer.
-pub(super) const MAX_LENGTH: u32 = 24;
+pub(super) const MAX_LENGTH: u32 = 14;
 /// The length that marks the only symbol of a code, which takes no bits.
-const ALONE: u8 = 255;
+const ALONE: u8 = 15;
 
 /// A canonical prefix code: code words of one length are numbers that follow each other, in the order of the symbols, and the
 /// shorter ones come first.
@@ -13,7 +13,7 @@ pub(super) struct PrefixCode {
     /// The symbols in the order of their code words.
     symbols: Vec<u8>,
     /// How many code words of each length there are.
-    counts: [u32; MAX_LENGTH as usize + 1],
+    counts: [u16; MAX_LENGTH as usize + 1],
 }
 
 impl PrefixCode {
@@ -63,8 +63,9 @@ impl PrefixCode {
         }
         let (mut first, mut before) = (0, 0);
         for shorter in 1..u32::from(length) {
-            first = (first + self.counts[shorter as usize]) << 1;
-            before += self.counts[shorter as usize];
+            let count = u32::from(self.counts[shorter as usize]);
+            first = (first + count) << 1;
+            before += count;
         }
         let at = self.symbols.iter().position(|&other| other == symbol).expect("a symbol of the code");
         (first + at as u32 - before, length.into())
@@ -78,7 +79,7 @@ impl PrefixCode {
         let (mut word, mut first, mut before) = (0, 0, 0);
         for length in 1..=MAX_LENGTH as usize {
             word = word << 1 | bit();
-            let count = self.counts[length];
+            let count = u32::from(self.counts[length]);
             if word < first + count {
                 return self.symbols.get((before + word - first) as usize).copied();
             }
@@ -143,13 +144,13 @@ mod tests {
 
     #[test]
     fn lengths_that_are_no_code_are_refused() {
-        let too_long = MAX_LENGTH as u8 + 1;
+        let too_long = MAX_LENGTH as u8 + 2;
         for lengths in
-            [&[1][..], &[1, 1, 1], &[1, 2], &[2, 2, 2], &[255, 255], &[255, 1], &[1, too_long], &[254; 3]]
+            [&[1][..], &[1, 1, 1], &[1, 2], &[2, 2, 2], &[15, 15], &[15, 1], &[1, too_long], &[254; 3]]
         {
             assert_eq!(PrefixCode::new(lengths), None, "{lengths:?}");
         }
-        for lengths in [&[0, 0][..], &[], &[1, 1], &[2, 1, 2], &[0, 255]] {
+        for lengths in [&[0, 0][..], &[], &[1, 1], &[2, 1, 2], &[0, 15]] {
             assert!(PrefixCode::new(lengths).is_some(), "{lengths:?}");
         }
     }

@@ -2,8 +2,8 @@
 
 use foursight_core::{AnyPosition, Game};
 
-use super::rule::Root;
-use super::{DeepBook, is_stored};
+use super::root::Root;
+use super::{DeepBook, sight};
 use crate::book::{BookError, HeaderProblem, Places};
 use crate::score::Score;
 use crate::{Bounds, Solver};
@@ -49,7 +49,7 @@ fn a_deep_book_says_what_the_solver_says() {
         let (from, mut solver) = (Root::new(game(text), root).expect("a root").position, Solver::default());
         for ply in from.ply()..=depth {
             for position in later(from, ply) {
-                let is_known = ply + 1 >= first && !position.is_over();
+                let is_known = ply + 3 >= first && !position.is_over();
                 let expected = is_known.then(|| solver.solve(position).score().expect("no limit"));
                 assert_eq!(book.score(position), expected, "{text} {position:?}");
                 assert_eq!(book.score(position.mirrored()), expected, "{text} {position:?}");
@@ -63,6 +63,53 @@ fn a_deep_book_says_what_the_solver_says() {
                 .all(|&(place, score)| book.score(book.places().position(place).expect("there"))
                     == Some(score))
         );
+    }
+}
+
+/// What one to three stones decide is seen, all of it, and nothing else.
+#[test]
+fn what_is_seen_is_what_the_solver_says() {
+    for (text, last) in [("4x4x4", 9), ("4x3x3", 11), ("5x4x4", 6), ("3x4x3", 11), ("2x2x3", 3)] {
+        let (start, mut solver) = (AnyPosition::new(game(text)), Solver::default());
+        for position in (0..=last).flat_map(|ply| later(start, ply)).filter(|it| !it.is_over()) {
+            let score = solver.solve(position).score().expect("no limit");
+            let after = |stones| Score::win(game(text), position.ply() + stones);
+            let decided = [after(1), after(2).map(|score| -score), after(3)].contains(&Some(score));
+            assert_eq!(sight::evident(position), decided.then_some(score), "{text} {position:?}");
+        }
+    }
+}
+
+/// The walk from place to place visits what [`Places::position`] says, and boards with lines that no position has.
+#[test]
+fn the_walk_visits_every_position_at_its_place() {
+    for (text, depth) in [("5x4x4", 5), ("4x4x3", 7), ("7x6x4", 5), ("1x5x2", 4), ("2x1x4", 2)] {
+        let places = Places::new(game(text), depth).expect("a book");
+        for ply in 0..=depth {
+            let mut visited = Vec::new();
+            let all = places.of_ply(ply);
+            places.for_each(ply, all.clone(), |place, first: u128, second: u128| {
+                visited.push((place, AnyPosition::from_words(game(text), first, second).ok()));
+                Some(())
+            });
+            assert!(visited.is_sorted_by(|left, right| left.0 < right.0), "{text} {ply}");
+            visited.retain(|(_, position)| position.is_some());
+            let expected: Vec<_> = all
+                .clone()
+                .map(|place| (place, places.position(place)))
+                .filter(|(_, position)| position.is_some())
+                .collect();
+            assert_eq!(visited, expected, "{text} {ply}");
+            // The same from anywhere in the middle.
+            let middle = all.start + all.len() as u32 / 2;
+            let mut from_middle = Vec::new();
+            places.for_each(ply, middle..all.end, |place, first: u128, second: u128| {
+                from_middle.push((place, AnyPosition::from_words(game(text), first, second).ok()));
+                Some(())
+            });
+            from_middle.retain(|(_, position)| position.is_some());
+            assert!(expected.ends_with(&from_middle), "{text} {ply}");
+        }
     }
 }
 
@@ -96,7 +143,9 @@ fn what_is_needed_is_every_open_position_once() {
     sorted.sort_unstable();
     let open = |place: &u32| places.position(*place).is_some_and(|it| !it.is_over() && root.leads_to(it));
     assert_eq!(sorted, places.of_ply(6).filter(open).collect::<Vec<_>>());
-    assert!(needed.iter().any(|&place| places.position(place).is_some_and(|it| !is_stored(&root, it))));
+    assert!(
+        needed.iter().any(|&place| places.position(place).is_some_and(|it| sight::evident(it).is_some()))
+    );
 }
 
 fn repaired(mut bytes: Vec<u8>) -> Vec<u8> {
@@ -108,7 +157,7 @@ fn repaired(mut bytes: Vec<u8>) -> Vec<u8> {
 
 #[test]
 fn every_change_of_a_byte_is_found() {
-    let good = bytes("4x4x4", 5, &[1], 3);
+    let good = bytes("4x4x4", 5, &[1], 5);
     assert!(DeepBook::from_bytes(good.clone()).is_ok());
     for at in 0..good.len() {
         for change in 1..=255 {
@@ -127,15 +176,15 @@ fn every_change_of_a_byte_is_found() {
     }
 }
 
-/// Every byte changed to every other value, with a checksum that fits: an error, or a book whose scores are all possible. Never
+/// Every bit changed, with a checksum that fits: an error, or a book whose scores are all possible. Never
 /// a panic, whatever is asked.
 #[test]
 fn whatever_a_deep_book_says_its_scores_are_possible() {
-    let good = bytes("3x3x3", 4, &[1], 2);
+    let good = bytes("3x3x3", 4, &[1], 4);
     for at in 10..good.len() - 4 {
-        for byte in 0..=255 {
+        for bit in 0..8 {
             let mut changed = good.clone();
-            changed[at] = byte;
+            changed[at] ^= 1 << bit;
             let Ok(book) = DeepBook::from_bytes(repaired(changed)) else { continue };
             let _ = book.scores();
             for place in 0..book.places().len() {
@@ -144,7 +193,7 @@ fn whatever_a_deep_book_says_its_scores_are_possible() {
                 let score = book.score(position).unwrap_or(Score::DRAW);
                 assert!(
                     lower.min(Score::DRAW) <= score && score <= upper.max(Score::DRAW),
-                    "byte {at} is {byte}: {score}"
+                    "bit {bit} of byte {at} changed: {score}"
                 );
             }
         }
@@ -167,8 +216,10 @@ fn headers_that_describe_no_deep_book() {
     }
     assert_eq!(problem(19, 1), BookError::Reserved { byte: 19 });
     assert_eq!(problem(20, 4), BookError::Header(HeaderProblem::Root));
-    assert_eq!(problem(21, 1), BookError::Header(HeaderProblem::Codes(3)));
-    assert_eq!(problem(8, 3), BookError::Version { found: 3 });
+    // The bit of a context that there is not, after the last one.
+    let flags = super::layer::CONTEXTS.div_ceil(8);
+    assert_eq!(problem(20 + flags, 128), BookError::Header(HeaderProblem::Codes(3)));
+    assert_eq!(problem(8, 2), BookError::Version { found: 2 });
     assert!(matches!(
         DeepBook::from_bytes(&b"no book at all, and longer than a header"[..]),
         Err(BookError::NoBook)
