@@ -43,6 +43,37 @@ inPage("a pasted game is reviewed, its worst moment first, and a jump leads to e
   }
 });
 
+inPage("each player's lesson says how the move is punished, and what the better one does", {}, async (page) => {
+  const { lessons } = await library((it) => it.review({ text: GAME }));
+  await page.open(`?pos=${GAME}&mode=review`);
+  for (const [player, name] of [["first", "Yellow"], ["second", "Red"]]) {
+    const lesson = lessons[player];
+    await page.page.locator(".lessons button", { hasText: `${name}: move ${lesson.number}` }).click();
+    await page.page.locator(".moment", { hasText: `move ${lesson.number}, ${name}` }).waitFor();
+    await page.page.waitForFunction((count) => document.querySelectorAll("g.stones g.stone").length === count, lesson.number - 1);
+    assert.deepEqual(await page.page.locator(".reason h4").allTextContents(), ["How it is punished", "The better move"]);
+    assert.ok((await page.page.locator("g.labels text").allTextContents()).includes("✓"), "the better move is marked");
+  }
+});
+
+inPage("why tells the reason first, and its squares light up on the board", {}, async (page) => {
+  await page.open("?pos=15776336176576");
+  const idea = page.page.locator(".why .idea");
+  await idea.filter({ hasText: "Red can answer every move of Yellow in the same column, but never plays d1" }).waitFor();
+  assert.equal(await page.page.locator(".why .fact", { hasText: "can answer every move" }).count(), 1, "and says it once");
+  await idea.locator(".square", { hasText: "d2" }).click();
+  await page.page.waitForFunction(() => document.querySelectorAll("g.lights > *").length === 1);
+});
+
+inPage("on a phone, what a tapped value says comes right below the verdict", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async (page) => {
+  await page.open("?pos=1212127764334");
+  await page.solved();
+  await page.page.locator(".chips button.chip").nth(2).click();
+  await page.page.locator(".reason h4", { hasText: "How it is punished" }).waitFor();
+  const top = async (part) => (await page.page.locator(part).boundingBox()).y;
+  assert.ok((await top(".why")) < (await top(".parts > .line")), "before the line");
+});
+
 inPage("a game that is no game is complained about", {}, async (page) => {
   await page.open("?mode=review");
   await page.page.locator("#review-game").fill("4444444444");

@@ -17,6 +17,17 @@ export const STATES = {
     await page.solved();
     await page.page.locator(".why .fact").first().waitFor();
   },
+  story: async (page) => {
+    await page.open("?pos=4453");
+    await page.solved();
+    await page.page.locator(".reason details summary").click();
+  },
+  "bad move": async (page) => {
+    await page.open("?pos=1212127764334");
+    await page.solved();
+    await page.page.locator(".chips button.chip").nth(2).click();
+    await page.page.locator(".reason h4").first().waitFor();
+  },
   won: async (page) => {
     await page.open("?pos=1212121");
     await page.page.locator("g.line circle.won").first().waitFor();

@@ -12,7 +12,7 @@
 //! assert_eq!(english::line(position.into(), &explanation.line), "o 4 (lost), x 5 (wins)");
 //! ```
 
-use foursight_core::{AnyPosition, Cell, Column, Game, Player};
+use foursight_core::{AnyPosition, Cell, Column, Game, Player, sort_few_by_key};
 use foursight_solver::{Score, Verdict};
 
 use crate::class::Class;
@@ -371,7 +371,7 @@ fn named_move(game: Game, cell: Cell) -> String {
 /// `column 4`, `column 3 or 5`, `b2`.
 fn choice(game: Game, moves: &[Cell]) -> String {
     let mut moves = moves.to_vec();
-    moves.sort_unstable();
+    sort_few_by_key(&mut moves, |&cell| cell);
     let text = list(&moves.into_iter().map(|cell| move_name(game, cell)).collect::<Vec<_>>(), "or");
     if game.has_gravity() { format!("column {text}") } else { text }
 }

@@ -1,6 +1,6 @@
 //! The shallow look-ahead of the levels: alpha-beta in the game as the player sees it.
 
-use foursight_core::{Geometry, Placement, Position, Word};
+use foursight_core::{Geometry, Placement, Position, Word, sort_few_by_key};
 
 use crate::chance::Chance;
 use crate::skill::Skill;
@@ -57,7 +57,7 @@ impl<G: Geometry> LookAhead<G> {
             for (candidate, value) in candidates.iter_mut().zip(values) {
                 candidate.value = value;
             }
-            candidates.sort_by_key(|candidate| -candidate.value);
+            sort_few_by_key(&mut candidates, |candidate| -candidate.value);
         }
         (candidates[0].bit, self.nodes)
     }
@@ -230,6 +230,7 @@ fn move_order<G: Geometry>(geometry: G, centre: &[G::Word]) -> Vec<G::Word> {
             cells = cells.without_lowest();
         }
     }
-    order.sort_by_key(|&place| centre.iter().filter(|&&cells| (cells & place).is_zero()).count());
+    let distance = |&place: &G::Word| centre.iter().filter(|&&cells| (cells & place).is_zero()).count();
+    sort_few_by_key(&mut order, distance);
     order
 }

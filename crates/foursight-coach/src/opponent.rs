@@ -1,6 +1,6 @@
 //! An opponent to play against.
 
-use foursight_core::{AnyPosition, Cell, Geometry, Position, with_position};
+use foursight_core::{AnyPosition, Cell, Geometry, Position, sort_few_by_key, with_position};
 use foursight_solver::{Limits, Solver};
 
 use crate::asking::{Asking, Within};
@@ -182,7 +182,7 @@ impl Opponent {
             let Some(hardest) = perfect::hardest(position, &moves, asking)? else { return Ok(None) };
             moves = hardest;
         }
-        moves.sort_unstable();
+        sort_few_by_key(&mut moves, |&cell| cell);
         Ok(self.chance(position).pick(&moves).copied())
     }
 }

@@ -35,6 +35,45 @@ macro_rules! across {
     };
 }
 
+/// Whether the formulas of lines are functions of their own: in a module that is downloaded, on boards that are not constants. Inlined, each use
+/// has a copy for every length and direction, a few kilobytes.
+#[inline(always)]
+const fn is_apart<G>() -> bool {
+    cfg!(target_family = "wasm") && size_of::<G>() > 0
+}
+
+/// Formulas that are called; see [`is_apart`].
+mod apart {
+    use super::Geometry;
+
+    #[inline(never)]
+    pub(super) fn winning_cells<G: Geometry>(geometry: G, stones: G::Word, mask: G::Word) -> G::Word {
+        geometry.completing_in(stones) & geometry.board() & !mask
+    }
+
+    #[inline(never)]
+    pub(super) fn line_starts<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
+        geometry.line_starts_in(stones)
+    }
+
+    #[inline(never)]
+    pub(super) fn mirrored<G: Geometry>(geometry: G, word: G::Word) -> G::Word {
+        super::mirrored(geometry, word)
+    }
+}
+
+/// See [`Geometry::mirrored`].
+#[inline(always)]
+fn mirrored<G: Geometry>(geometry: G, word: G::Word) -> G::Word {
+    let stride = geometry.stride();
+    let column = G::Word::low_bits(stride);
+    let mut mirrored = G::Word::ZERO;
+    for index in 0..geometry.width() {
+        mirrored |= ((word >> (index * stride)) & column) << ((geometry.width() - 1 - index) * stride);
+    }
+    mirrored
+}
+
 mod sealed {
     pub trait Sealed {}
     impl<const WIDTH: u32, const HEIGHT: u32, const CONNECT: u32, P, N> Sealed
@@ -284,6 +323,9 @@ pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 's
     /// ```
     #[inline(always)]
     fn line_starts(self, stones: Self::Word) -> Self::Word {
+        if is_apart::<Self>() {
+            return apart::line_starts(self, stones);
+        }
         self.line_starts_in(stones)
     }
 
@@ -330,6 +372,9 @@ pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 's
     #[doc(alias = "compute_winning_position")]
     #[inline(always)]
     fn winning_cells(self, stones: Self::Word, mask: Self::Word) -> Self::Word {
+        if is_apart::<Self>() {
+            return apart::winning_cells(self, stones, mask);
+        }
         self.completing_in(stones) & self.board() & !mask
     }
 
@@ -387,12 +432,6 @@ pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 's
     /// ```
     #[inline(always)]
     fn mirrored(self, word: Self::Word) -> Self::Word {
-        let stride = self.stride();
-        let column = Self::Word::low_bits(stride);
-        let mut mirrored = Self::Word::ZERO;
-        for index in 0..self.width() {
-            mirrored |= ((word >> (index * stride)) & column) << ((self.width() - 1 - index) * stride);
-        }
-        mirrored
+        if is_apart::<Self>() { apart::mirrored(self, word) } else { mirrored(self, word) }
     }
 }

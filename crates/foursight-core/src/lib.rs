@@ -89,6 +89,7 @@ mod placement;
 mod player;
 mod position;
 mod setup;
+mod sorting;
 pub mod steps;
 mod symmetry;
 pub mod tictactoe;
@@ -108,6 +109,7 @@ pub use placement::{Free, Gravity, Placement};
 pub use player::{Outcome, Player};
 pub use position::{PlayError, Position};
 pub use setup::{Setup, SetupError};
+pub use sorting::sort_few_by_key;
 pub use symmetry::Symmetry;
 pub use word::Word;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use foursight_core::{AnyPosition, Cell, Player};
+use foursight_core::{AnyPosition, Cell, Player, sort_few_by_key};
 
 use crate::limits::Limits;
 use crate::order::centrality;
@@ -232,7 +232,7 @@ impl Solver {
 fn legal_moves(position: AnyPosition) -> Vec<Cell> {
     let game = position.game();
     let mut cells: Vec<Cell> = position.playable().iter().collect();
-    cells.sort_by_key(|cell| {
+    sort_few_by_key(&mut cells, |cell| {
         let height = if game.has_gravity() { 0 } else { centrality(game.height(), cell.row()) };
         -(centrality(game.width(), cell.column()) + height)
     });

@@ -4,6 +4,7 @@ use foursight_coach::HARDEST;
 use foursight_core::notation::{GameOptions, Parsed, parse};
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_json::{Error, ErrorKind};
+use js_sys::Number;
 use wasm_bindgen::JsValue;
 
 use crate::convert::{bad_option, thrown};
@@ -56,8 +57,9 @@ pub(crate) fn read_move(position: AnyPosition, played: &JsValue) -> Result<Cell,
         return position.parse_move(&text).map_err(thrown);
     }
     let number = played.as_f64().ok_or_else(|| bad_option("a move is a number or a string"))?;
-    let column = whole_number(number, "column")?.checked_sub(1);
-    let column = column.and_then(|index| foursight_core::Column::new(u32::try_from(index).ok()?));
+    let number = whole_number(number, "column")?;
+    let column =
+        number.checked_sub(1).and_then(|index| foursight_core::Column::new(u32::try_from(index).ok()?));
     let column = column.ok_or_else(|| bad_option(&format!("there is no column {number}")))?;
     position.play(column).map_err(thrown)?;
     position.landing_cell(column).ok_or_else(|| bad_option("the move was played but lands nowhere"))
@@ -69,6 +71,9 @@ pub(crate) fn whole_number(number: f64, name: &str) -> Result<u64, JsValue> {
     if number.fract() == 0.0 && (0.0..=MOST).contains(&number) {
         Ok(number as u64)
     } else {
+        // JavaScript writes its numbers itself: what does so here takes some ten kilobytes.
+        let number =
+            Number::from(number).to_string_with_radix(10).map_or_else(|_| String::new(), String::from);
         Err(bad_option(&format!("{name} must be a whole number from 0 to 2^53 - 1, not {number}")))
     }
 }

@@ -8,7 +8,7 @@ import { stopThinking } from "../think.ts";
 import type { BoardLook, Mode } from "./mode.ts";
 import { lookAt, set, start, stop } from "./review/ask.ts";
 import { chart, moveList } from "./review/chart.ts";
-import { accuracyPart, busyPart, emptyPart, momentPart, morePart } from "./review/parts.ts";
+import { accuracyPart, busyPart, emptyPart, lessonsPart, momentPart, morePart } from "./review/parts.ts";
 import { gameKey, isBefore } from "./review/state.ts";
 
 export { defaults, type ReviewState } from "./review/state.ts";
@@ -27,6 +27,7 @@ export const review: Mode = {
       momentPart(state, app, it),
       // A chip over the board was tapped.
       state.thought.asked ? whyPart(state, app) : null,
+      lessonsPart(state, app, it),
       chart(state, app, it),
       moveList(state, app, it),
       accuracyPart(state, it),

@@ -1,11 +1,12 @@
 // Why: the coach's sentences, one idea a line. A line lights its cells on the board.
 
-import type { Cell, Explanation, Fact } from "foursight";
+import type { Cell, Explanation, Fact, Plan } from "foursight";
 import { h, type VNode } from "../dom.ts";
 import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { moveName, sentence, words } from "../text.ts";
 import { explainMove } from "../think.ts";
+import { because } from "./reason.ts";
 
 export function whyPart(state: State, app: App): VNode {
   const { asked, explanation } = state.thought;
@@ -16,24 +17,25 @@ export function whyPart(state: State, app: App): VNode {
     : null;
   return h(
     "section",
-    { class: `why${!what || (what.facts.length === 0 && !asked) ? " nothing" : ""}`, key: "why" },
+    { class: `why${asked ? " asked" : ""}${!what || (what.facts.length === 0 && !what.reason && !asked) ? " nothing" : ""}`, key: "why" },
     h("div", { class: "head" }, h("h3", null, title), back),
     asked ? h("p", { class: "judgement" }, sentence(asked.text[0] ?? "", state.settings.isSwapped)) : null,
-    what ? facts(state, app, what) : null,
+    what ? because(state, app, what) : null,
   );
 }
 
 /** The facts of an explanation as a list of buttons. */
 export function facts(state: State, app: App, explanation: Pick<Explanation, "facts">): VNode {
+  const line = (fact: Fact) => factButton(state, app, sentence(fact.text, state.settings.isSwapped), cellsOf(fact));
   return h(
     "ul",
     { class: "facts" },
-    explanation.facts.map((fact, index) => h("li", { key: `${index} ${fact.text}` }, factButton(state, app, fact))),
+    explanation.facts.map((fact, index) => h("li", { key: `${index} ${fact.text}` }, line(fact))),
   );
 }
 
-function factButton(state: State, app: App, fact: Fact): VNode {
-  const cells = cellsOf(fact);
+/** A line of the coach that lights its cells, or the one that was pointed at. */
+export function factButton(state: State, app: App, text: string, cells: Cell[], name = ""): VNode {
   const isLit = cells.length > 0 && state.lit.length === cells.length && cells.every((cell) => state.lit.includes(cell));
   const onclick = (event: MouseEvent) => {
     const one = (event.target as Element).getAttribute("data-cell");
@@ -41,19 +43,32 @@ function factButton(state: State, app: App, fact: Fact): VNode {
     const isSame = wanted.length === state.lit.length && wanted.every((cell) => state.lit.includes(cell));
     app.update({ lit: isSame ? [] : wanted });
   };
-  return h("button", { type: "button", class: "fact", "aria-pressed": isLit ? "true" : "false", onclick }, squares(sentence(fact.text, state.settings.isSwapped)));
+  // What is about no cell has nothing to light.
+  if (cells.length === 0) return h("p", { class: `fact ${name}` }, text);
+  return h("button", { type: "button", class: `fact ${name}`, "aria-pressed": isLit ? "true" : "false", onclick }, squares(text));
 }
 
 /** All cells that a fact is about. */
 export function cellsOf(fact: Fact): Cell[] {
   const cells = (fact.completes ?? []).flatMap((it) => [it.cell, ...it.line]);
-  const plan = fact.plan ? [...fact.plan.line, ...fact.plan.waits_for] : [];
-  return [...new Set([...cells, ...plan])];
+  return [...new Set([...cells, ...(fact.plan ? planCells(fact.plan) : []), ...squaresIn(fact.text)])];
+}
+
+/** What a plan comes to. */
+export function planCells(plan: Plan): Cell[] {
+  return [...plan.line, ...plan.waits_for];
+}
+
+const SQUARE = /\b([a-z]{1,2}[1-9][0-9]?)\b/;
+
+/** The squares that a sentence names. */
+export function squaresIn(text: string): Cell[] {
+  return [...new Set(text.split(SQUARE).filter((_, index) => index % 2 === 1))];
 }
 
 /** A sentence in which every square can be pointed at. */
 export function squares(text: string): (VNode | string)[] {
   return text
-    .split(/\b([a-z]{1,2}[1-9][0-9]?)\b/)
+    .split(SQUARE)
     .map((part, index) => (index % 2 === 1 ? h("span", { class: "square", "data-cell": part }, part) : part));
 }

@@ -32,7 +32,10 @@ fn ended(review: &Review) -> String {
     };
     let percent = |player: Player| {
         let percent = review.accuracy[player as usize].percent();
-        percent.map_or_else(|| "not known".to_owned(), |percent| format!("{percent:.0} %"))
+        percent.map_or_else(
+            || "not known".to_owned(),
+            |percent| format!("{} %", percent.round_ties_even() as u32),
+        )
     };
     format!("{end}; the accuracy of x is {}, that of o {}.", percent(Player::First), percent(Player::Second))
 }

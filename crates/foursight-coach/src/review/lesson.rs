@@ -10,7 +10,7 @@
 
 use std::cmp::Reverse;
 
-use foursight_core::{AnyPosition, Cell, Game, Player};
+use foursight_core::{AnyPosition, Cell, Game, Player, sort_few_by_key};
 use foursight_solver::{Limits, Score, Solver, Verdict};
 
 use super::accuracy::OPENING;
@@ -103,7 +103,7 @@ fn most_instructive<A: Asking>(
 ) -> Result<Option<(u32, usize)>, A::Pause> {
     let own = moves.iter().enumerate().filter(|(_, it)| it.player == player);
     let mut mistakes: Vec<(u32, usize)> = own.filter_map(|(index, it)| Some((base(it)?, index))).collect();
-    mistakes.sort_by_key(|&(points, index)| (Reverse(points), index));
+    sort_few_by_key(&mut mistakes, |&(points, index)| (Reverse(points), index));
     let mut best: Option<(u32, usize)> = None;
     for (points, index) in mistakes {
         if best.is_some_and(|(most, _)| points + MOST_POINTS <= most) {

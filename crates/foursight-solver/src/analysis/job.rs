@@ -1,6 +1,6 @@
 //! An analysis in steps: the score, then the value of every move, then the line.
 
-use foursight_core::{AnyPosition, Cell, Player, with_position};
+use foursight_core::{AnyPosition, Cell, Player, sort_few_by_key, with_position};
 
 use super::line::Line;
 use super::{Analysis, Event, MoveValue, best_moves, legal_moves, proved_moves, threats};
@@ -151,7 +151,7 @@ impl AnalysisJob {
     pub fn analysis(&self) -> Analysis {
         let (position, bounds) = (self.root.position, self.root.bounds());
         let mut moves = self.values();
-        moves.sort_by_key(|value| value.cell);
+        sort_few_by_key(&mut moves, |value| value.cell);
         let line = self.line.clone().or_else(|| self.begin_line());
         Analysis {
             position,

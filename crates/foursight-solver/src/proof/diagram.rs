@@ -4,7 +4,7 @@
 //! have: one of those must come before all others that can be played there. The order is repaired to obey all that was learnt
 //! in this way, and played out again, until it holds, or no order obeys.
 
-use foursight_core::{AnyPosition, Geometry, Gravity, Position, Word};
+use foursight_core::{AnyPosition, Geometry, Gravity, Position, Word, sort_few_by_key};
 
 use super::follow::{Following, Guide, threats_win};
 use super::leaf::Diagram;
@@ -179,6 +179,6 @@ where
     }
     let cell = |word| yard.geometry.cell(word);
     let mut answers: Vec<_> = answers.iter().map(|&(one, two)| (cell(one), cell(two))).collect();
-    answers.sort_unstable();
+    sort_few_by_key(&mut answers, |&answer| answer);
     Some(Diagram { marks: order.iter().map(|&word| cell(word)).zip(1..).collect(), answers })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use foursight_core::TypedPosition;
+use foursight_core::{Dynamic, Gravity, Position, TypedPosition};
 
 use super::claim::Claim;
 use super::view::Proof;
@@ -77,6 +77,10 @@ impl ProofJob {
     pub fn new(claim: Claim) -> Self {
         let work: Box<dyn Work> = match claim.position().typed() {
             TypedPosition::Standard(position) => Box::new(Workshop::new(claim, position)),
+            // In a module that is downloaded, one copy of the prover serves every other board.
+            TypedPosition::Narrow(position) if cfg!(target_family = "wasm") => {
+                Box::new(Workshop::new(claim, widened(position)))
+            }
             TypedPosition::Narrow(position) => Box::new(Workshop::new(claim, position)),
             TypedPosition::Wide(position) => Box::new(Workshop::new(claim, position)),
             TypedPosition::NarrowFree(_) | TypedPosition::WideFree(_) => {
@@ -128,6 +132,12 @@ impl ProofJob {
     }
 }
 
+/// The same position in a wider word: the bits are those of the board, whatever holds them.
+fn widened(position: Position<Dynamic<u64, Gravity>>) -> Position<Dynamic<u128, Gravity>> {
+    let geometry = Dynamic::new(position.game()).expect("every game with gravity fits 128 bits");
+    Position::from_key(geometry, position.key().into())
+}
+
 /// A [`Workshop`] of any board.
 pub(super) trait Work: Send {
     fn go_on(&mut self, solver: &mut Solver, control: &Control) -> bool;
@@ -135,4 +145,35 @@ pub(super) trait Work: Send {
     fn proof(&self, claim: Claim) -> Option<Proof>;
     fn size(&self) -> Option<usize>;
     fn is_refuted(&self) -> bool;
+}
+
+#[cfg(test)]
+mod tests {
+    use foursight_core::{AnyPosition, Game, Player};
+
+    use super::*;
+    use crate::proof::check;
+    use crate::score::Score;
+
+    /// What serves a module that is downloaded says what the others say.
+    #[test]
+    fn a_wider_word_proves_the_same() {
+        let start = AnyPosition::new(Game::new(5, 4, 4).unwrap());
+        for moves in ["", "33", "3324", "12345"] {
+            let columns = moves.chars().map(|name| foursight_core::Column::from_char(name).unwrap());
+            let position = columns.fold(start, |position, column| position.play(column).unwrap());
+            let TypedPosition::Narrow(narrow) = position.typed() else { unreachable!("5x4 is narrow") };
+            assert_eq!(AnyPosition::from(widened(narrow)), position);
+            let claim = Claim::new(position, Player::Second, Score::DRAW).unwrap();
+            let control = Control::new(&Limits::default(), 1);
+            let mut works: [Box<dyn Work>; 2] =
+                [Box::new(Workshop::new(claim, narrow)), Box::new(Workshop::new(claim, widened(narrow)))];
+            let texts = works.each_mut().map(|work| {
+                work.go_on(&mut Solver::default(), &control);
+                (work.proof(claim).map(|proof| proof.to_string()), work.is_refuted())
+            });
+            assert_eq!(texts[0], texts[1]);
+            assert!(texts[0].0.as_ref().is_none_or(|text| check(text).is_ok()));
+        }
+    }
 }

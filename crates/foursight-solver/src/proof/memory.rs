@@ -1,6 +1,6 @@
 //! What a prover remembers, and what it hands around.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::{Geometry, Gravity, Word, sort_few_by_key};
 
 use super::follow::{Following, Guide};
 use super::leaf::{Diagram, Leaf};
@@ -61,7 +61,7 @@ impl<N: Word> Memory<N> {
         G: Geometry<Word = N, Placement = Gravity>,
     {
         let mut marks = diagram.marks.clone();
-        marks.sort_unstable_by_key(|&(cell, mark)| (mark, cell));
+        sort_few_by_key(&mut marks, |&(cell, mark)| (mark, cell));
         let cells: Vec<N> = marks.iter().map(|&(cell, _)| yard.geometry.bit(cell)).collect();
         let bit = |cell| yard.geometry.bit(cell);
         let answers: Vec<(N, N)> = diagram.answers.iter().map(|&(one, two)| (bit(one), bit(two))).collect();

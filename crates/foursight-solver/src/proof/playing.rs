@@ -2,6 +2,8 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foursight_core::sort_few_by_key;
+
 use super::board::{Board, Set, Stones, each, lowest};
 use super::leaf::{Diagram, Rule};
 use super::plan::{on_top_holds, set_of};
@@ -103,8 +105,8 @@ pub(super) fn column_order(width: u32, variant: u8) -> Vec<u32> {
     let mut columns: Vec<u32> = (0..width).collect();
     let from_the_middle = |column: &u32| (2 * i64::from(*column) - i64::from(width - 1)).abs();
     match (variant & 4, variant & 1) {
-        (0, 0) => columns.sort_by_key(from_the_middle),
-        (0, _) => columns.sort_by_key(|column| -from_the_middle(column)),
+        (0, 0) => sort_few_by_key(&mut columns, from_the_middle),
+        (0, _) => sort_few_by_key(&mut columns, |column| -from_the_middle(column)),
         (_, 0) => {}
         _ => columns.reverse(),
     }

@@ -8,7 +8,7 @@
 //! - *Level 0* of [`Prover::prove`] takes the move that looks cheapest. *Level k* makes the proof of level k - 1 below every
 //!   move that holds and takes the smallest; what the proof has already costs nothing more.
 
-use foursight_core::{AnyPosition, Geometry, Gravity, Position};
+use foursight_core::{AnyPosition, Geometry, Gravity, Position, sort_few_by_key};
 
 use super::diagram::find_diagram;
 use super::follow::{find_rule, threats_beat_every_reply};
@@ -284,7 +284,7 @@ where
         for reply in self.yard.replies(spot) {
             replies.push((self.cheapest(reply).map_or(NONE, |(_, entry)| entry.cost), reply));
         }
-        replies.sort_by_key(|&(cost, _)| std::cmp::Reverse(cost));
+        sort_few_by_key(&mut replies, |&(cost, _)| std::cmp::Reverse(cost));
         replies.into_iter().map(|(_, reply)| reply).collect()
     }
 
@@ -354,7 +354,7 @@ where
                 children.push((key != greedy_key, entry.cost, child));
             }
         }
-        children.sort_by_key(|&(is_other, cost, _)| (is_other, cost));
+        sort_few_by_key(&mut children, |&(is_other, cost, _)| (is_other, cost));
         let (mut best, mut choice) = (usize::MAX, None);
         for (_, _, child) in children {
             let (_, entry) = self.entry(child);

@@ -98,13 +98,14 @@ async function refute(app: App, move: Move, after: View, signal: AbortSignal): P
     isHelped: true,
     shown,
     count: reply ? 2 : 1,
-    reason: { text: position.text.slice(0, 1), facts, line, moves: [move, ...line.map((it) => it.move)] },
+    reason: { text: position.text.slice(0, 1), facts, reason: judged.reason, line, moves: [move, ...line.map((it) => it.move)] },
   });
   app.update({ falling: shown.played?.at(-1)?.cell ?? null });
 }
 
 function reasonOf(explained: Explanation, move: Move): PuzzlesState["reason"] {
-  return { text: explained.text.slice(0, 1), facts: explained.facts, line: explained.line, moves: [move, ...explained.line.map((it) => it.move)] };
+  const { text, facts, reason, line } = explained;
+  return { text: text.slice(0, 1), facts, reason, line, moves: [move, ...line.map((it) => it.move)] };
 }
 
 /** Back to the question. */

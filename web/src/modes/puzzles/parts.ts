@@ -1,7 +1,8 @@
 // What the panel of Puzzles is made of.
 
 import { h, type Child, type VNode } from "../../dom.ts";
-import { facts, squares } from "../../panel/why.ts";
+import { because } from "../../panel/reason.ts";
+import { squares } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
 import { capital } from "../../board.ts";
@@ -63,7 +64,7 @@ function body(state: State, app: App): Child {
   if (reason) {
     return [
       reason.text.map((text, index) => h("p", { key: `text ${index}`, class: "judgement" }, squares(sentence(text, state.settings.isSwapped)))),
-      facts(state, app, { facts: reason.facts }),
+      because(state, app, reason),
       line(state, app),
     ];
   }

@@ -53,6 +53,8 @@ export interface Reason {
   /** The coach's sentences. */
   text: string[];
   facts: Explanation["facts"];
+  /** Why the right move works, or how the wrong one is punished. */
+  reason: Explanation["reason"];
   /** How it goes on: from the answer, which comes first. */
   line: Explanation["line"];
   moves: (number | string)[];

@@ -4,7 +4,8 @@ import type { Accuracy, Class, Explanation, Lesson, LineMove, Review } from "fou
 import { capital } from "../../board.ts";
 import { h, type Child, type VNode } from "../../dom.ts";
 import { goTo, paste } from "../../game.ts";
-import { facts, squares } from "../../panel/why.ts";
+import { because, othersThan } from "../../panel/reason.ts";
+import { squares } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
 import { classes, classSigns, colour, sentence, words } from "../../text.ts";
@@ -101,15 +102,16 @@ export function momentPart(state: State, app: App, review: Review): VNode {
       move.class ? h("span", { class: `class-tag ${move.class}` }, h("span", { "aria-hidden": "true" }, classSigns[move.class]), ` ${classes[move.class]}`) : null,
     ),
     h("h2", { class: "sentence" }, found ? squares(sentence(found.text[0] ?? "", state.settings.isSwapped)) : ""),
-    found && found.facts.length > 0 ? facts(state, app, found) : null,
+    found && (found.reason || othersThan(found).length > 0) ? because(state, app, found) : null,
     found && found.line.length > 0 ? punishment(state, app, move.move, found.line, number) : null,
     momentActions(state, app, review, number),
   );
 }
 
-/** What is there at once for the worst move, and comes with a question for the others. */
-function explanationOf(state: State, review: Review, number: number): Pick<Explanation, "text" | "facts" | "line"> | Lesson | null {
-  if (review.lesson?.number === number) return review.lesson;
+/** What is there at once for the lessons, and comes with a question for the other moves. */
+function explanationOf(state: State, review: Review, number: number): Pick<Explanation, "text" | "facts" | "line" | "reason" | "better"> | Lesson | null {
+  const told = [review.lesson, review.lessons?.first, review.lessons?.second].find((it) => it?.number === number);
+  if (told) return told;
   return state.review.explained[number] ?? null;
 }
 
@@ -135,6 +137,40 @@ function momentActions(state: State, app: App, review: Review, number: number): 
     button(isBefore(state) ? words.review.showAfter : words.review.showBefore, () => void (isBefore(state) ? goTo(app, number) : jump(app, number))),
     button(words.review.previous, () => void jump(app, before ?? 1), "quiet", before === undefined),
     button(words.review.next, () => void jump(app, next ?? 1), "quiet", next === undefined),
+  );
+}
+
+/** The most instructive mistake of each player, to jump to. */
+export function lessonsPart(state: State, app: App, review: Review): VNode | null {
+  const number = currentMove(state);
+  const lessons = (["first", "second"] as const).flatMap((player) => {
+    const lesson = review.lessons?.[player];
+    return lesson ? [{ player, lesson }] : [];
+  });
+  if (lessons.length === 0) return null;
+  return h(
+    "section",
+    { class: "lessons", key: "lessons" },
+    h("h3", null, words.review.lessons),
+    h(
+      "div",
+      { class: "actions" },
+      lessons.map(({ player, lesson }) => {
+        const name = colour(player, state.settings.isSwapped);
+        return h(
+          "button",
+          {
+            key: player,
+            type: "button",
+            class: "quiet",
+            "aria-current": number === lesson.number ? "step" : undefined,
+            onclick: () => void jump(app, lesson.number),
+          },
+          h("span", { class: `dot ${name.toLowerCase()}`, "aria-hidden": "true" }),
+          words.review.lessonOf(name, lesson.number),
+        );
+      }),
+    ),
   );
 }
 
