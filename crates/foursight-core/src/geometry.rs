@@ -10,8 +10,10 @@ use crate::lines::{Bits, completing_cells, completing_on_top, none, run_cells, r
 use crate::placement::Placement;
 use crate::word::Word;
 
+mod apart;
 mod boards;
 
+use apart::is_apart;
 pub(crate) use boards::board_mask;
 pub use boards::{Dynamic, Fixed};
 
@@ -33,45 +35,6 @@ macro_rules! across {
                 | $find($stones, $board.stride() + 1, $board.connect())
         }
     };
-}
-
-/// Whether the formulas of lines are functions of their own: in a module that is downloaded, on boards that are not constants. Inlined, each use
-/// has a copy for every length and direction, a few kilobytes.
-#[inline(always)]
-const fn is_apart<G>() -> bool {
-    cfg!(target_family = "wasm") && size_of::<G>() > 0
-}
-
-/// Formulas that are called; see [`is_apart`].
-mod apart {
-    use super::Geometry;
-
-    #[inline(never)]
-    pub(super) fn winning_cells<G: Geometry>(geometry: G, stones: G::Word, mask: G::Word) -> G::Word {
-        geometry.completing_in(stones) & geometry.board() & !mask
-    }
-
-    #[inline(never)]
-    pub(super) fn line_starts<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
-        geometry.line_starts_in(stones)
-    }
-
-    #[inline(never)]
-    pub(super) fn mirrored<G: Geometry>(geometry: G, word: G::Word) -> G::Word {
-        super::mirrored(geometry, word)
-    }
-}
-
-/// See [`Geometry::mirrored`].
-#[inline(always)]
-fn mirrored<G: Geometry>(geometry: G, word: G::Word) -> G::Word {
-    let stride = geometry.stride();
-    let column = G::Word::low_bits(stride);
-    let mut mirrored = G::Word::ZERO;
-    for index in 0..geometry.width() {
-        mirrored |= ((word >> (index * stride)) & column) << ((geometry.width() - 1 - index) * stride);
-    }
-    mirrored
 }
 
 mod sealed {
@@ -432,6 +395,6 @@ pub trait Geometry: sealed::Sealed + Copy + Debug + Eq + Hash + Send + Sync + 's
     /// ```
     #[inline(always)]
     fn mirrored(self, word: Self::Word) -> Self::Word {
-        if is_apart::<Self>() { apart::mirrored(self, word) } else { mirrored(self, word) }
+        if is_apart::<Self>() { apart::mirrored(self, word) } else { apart::mirrored_in(self, word) }
     }
 }

@@ -200,7 +200,9 @@ fn children_up_to_mirror_image(layer: &[Position]) -> Vec<Position> {
     let mut children: Vec<Position> = layer
         .iter()
         .filter(|position| !position.is_over())
-        .flat_map(|&position| position.playable().iter().map(move |cell| position.place(cell).expect("legal")))
+        .flat_map(|&position| {
+            position.playable().iter().map(move |cell| position.place(cell).expect("legal"))
+        })
         .map(|child| if child.key() <= child.mirrored().key() { child } else { child.mirrored() })
         .collect();
     children.sort_unstable_by_key(|child| child.key());
