@@ -59,7 +59,7 @@ test("the analysis of docs/json.md is the same object here, but for its cost", a
 test("a deep book answers what comes after the opening, and a damaged one changes nothing", async () => {
   const bytes = new Uint8Array(readFileSync(new URL("../../../foursight-solver/src/book/connect4-deep.book", import.meta.url)));
   await withEngine({}, async (foursight) => {
-    const text = "444444113377";
+    const text = "444425312671";
     const { score, source } = await foursight.solve({ text });
     assert.equal(source, "search");
     for (const bad of [bytes.slice(0, -1), bytes.with(100, bytes[100] ^ 1), new Uint8Array()]) {
