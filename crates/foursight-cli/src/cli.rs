@@ -15,8 +15,8 @@ use crate::output::Output;
 #[cfg(feature = "server")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, charset, check, completions, console, count, explain, man, perft, play,
-    prove, puzzle, review, show, solve,
+    analyze, arena, bench, book, charset, check, completions, console, count, explain, games, man, perft,
+    play, prove, puzzle, review, show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -48,6 +48,7 @@ Exit codes:
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Args),
+    Games(games::Args),
     Analyze(analyze::Args),
     Explain(explain::Args),
     Prove(prove::Args),
@@ -98,6 +99,7 @@ impl Cli {
     fn run_and_print(&self) -> Result<ExitCode, CliError> {
         let mut out = Output::stdout();
         let code = match &self.command {
+            Some(Command::Games(args)) => args.run(&mut out)?,
             Some(Command::Analyze(args)) => args.run(&mut out)?,
             Some(Command::Explain(args)) => args.run(&mut out)?,
             Some(Command::Prove(args)) => args.run(&mut out)?,

@@ -18,6 +18,7 @@ mod error;
 mod exit_code;
 mod explain;
 mod feed;
+mod games;
 mod input;
 mod interrupt;
 mod man;

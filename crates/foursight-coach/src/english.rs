@@ -21,10 +21,12 @@ use crate::level::Level;
 use crate::reason::{Guide, Idea, Reason, ReasonKind};
 
 mod guide;
+mod hint;
 mod reason;
 mod summary;
 mod verdict;
 
+pub use hint::hint;
 pub use reason::reason;
 pub use summary::summary;
 pub use verdict::{bounds, ending, verdict};
@@ -173,9 +175,15 @@ pub fn move_explanation(explained: &MoveExplanation) -> Vec<String> {
 /// The sentences, with a word before the first.
 fn labelled(label: &str, mut sentences: Vec<String>) -> Vec<String> {
     if let Some(first) = sentences.first_mut() {
-        *first = format!("{label}: {first}");
+        *first = format!("{label}: {}", uncapitalised(first));
     }
     sentences
+}
+
+/// A sentence that is to stand after a colon.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// What a move does to the outcome.
@@ -363,8 +371,16 @@ fn cells(cells: &[Cell]) -> String {
     cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// `column 4` or `b2`.
-fn named_move(game: Game, cell: Cell) -> String {
+/// A move in a sentence: `column 4`, or without gravity `b2`.
+///
+/// ```
+/// use foursight_coach::english::named_move;
+/// use foursight_core::{Cell, Game};
+///
+/// assert_eq!(named_move(Game::CONNECT4, Cell::new(3, 2)), "column 4");
+/// assert_eq!(named_move(Game::TICTACTOE, Cell::new(1, 2)), "b3");
+/// ```
+pub fn named_move(game: Game, cell: Cell) -> String {
     choice(game, &[cell])
 }
 

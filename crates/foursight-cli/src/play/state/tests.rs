@@ -1,11 +1,12 @@
 use foursight_core::notation::{GameOptions, parse};
-use foursight_solver::Solver;
+use foursight_solver::{Limits, Solver};
 
 use super::*;
 
 fn state(text: &str, game: &str, seats: [Seat; 2]) -> GameState {
     let options = GameOptions::from(game.parse::<Game>().unwrap());
-    let settings = Settings { seats, level: Level::new(3).unwrap(), values: false, threats: false };
+    let settings =
+        Settings { seats, level: Level::new(3).unwrap(), values: false, threats: false, train: false };
     GameState::new(parse(text, options).unwrap(), settings)
 }
 
@@ -58,7 +59,10 @@ fn what_cannot_be_played_says_why() {
     assert_eq!(state.position.ply(), 6);
     let mut over = two("1212121");
     digits(&mut over, "4");
-    assert_eq!(over.notice.as_deref(), Some("the game is over: n starts a new one, u takes back"));
+    assert_eq!(
+        over.notice.as_deref(),
+        Some("the game is over: e goes through it, n starts a new one, u takes back")
+    );
     over.apply(Action::Undo);
     assert_eq!((over.moves().unwrap().as_str(), &over.notice), ("121212", &None));
 }
@@ -96,6 +100,7 @@ fn against_the_engine_undo_takes_back_its_answer_too() {
     assert_eq!(state.moves().unwrap(), "41");
     state.apply(Action::Flip);
     state.apply(Action::New);
+    state.apply(Action::New);
     engine(&mut state, 4);
     state.apply(Action::Undo);
     assert_eq!(state.notice.as_deref(), Some("there is no move of yours to take back"));
@@ -119,30 +124,180 @@ fn the_game_asks_for_what_it_needs_and_no_more() {
     assert_eq!(two("1212121").query(), None, "nothing is to be known of a game that is over");
 }
 
+/// What the thread that thinks would say to a question about reasons.
+fn explained(position: AnyPosition, limits: &Limits) -> News {
+    let mut solver = Solver::builder().no_book().build();
+    let explanation = foursight_coach::explain(position, &mut solver, limits);
+    let best = explanation.analysis.best.first().copied();
+    News::Explanation(Box::new(explanation), best.map(|cell| Advice { cell, is_proved: true }))
+}
+
 #[test]
-fn a_hint_is_the_best_move() {
+fn a_hint_is_first_an_idea_and_then_a_best_move() {
     let mut state = two("24617133247233");
     state.apply(Action::Hint);
     assert_eq!(state.hint, Hint::Wanted);
     let query = state.query().unwrap();
-    let analysis = Solver::default().analyze(query.position);
-    let best = analysis.best[0];
-    state.hear(News::Analysis(Box::new(analysis)));
-    assert_eq!((state.hint, state.cursor), (Hint::Given(best), best));
+    assert_eq!(query.want, Want::Explanation);
+    let cursor = state.cursor;
+    state.hear(explained(query.position, &Limits::default()));
+    assert_eq!((state.hint, state.cursor), (Hint::Idea, cursor), "no move yet");
     assert_eq!(state.query(), None);
+    state.apply(Action::Hint);
+    let best = state.knowledge.analysis.as_ref().unwrap().best[0];
+    assert_eq!((state.hint, state.cursor), (Hint::Given(Advice { cell: best, is_proved: true }), best));
     state.apply(Action::Drop);
     assert_eq!((state.hint, state.last_move()), (Hint::Unasked, Some(best)));
 }
 
 #[test]
-fn a_limit_that_strikes_gives_no_hint_and_is_not_asked_again() {
+fn a_limit_that_strikes_is_said_and_not_asked_again() {
     let mut state = two("");
     state.apply(Action::Hint);
-    let limits = foursight_solver::Limits { nodes: Some(1), ..Default::default() };
-    let analysis = Solver::builder().no_book().build().analyze_within(state.position, &limits, |_| {});
-    state.hear(News::Analysis(Box::new(analysis)));
+    let limits = Limits { nodes: Some(1), ..Limits::default() };
+    state.hear(explained(state.position, &limits));
+    assert_eq!((state.hint, state.query()), (Hint::Idea, None));
+    let idea = foursight_coach::english::hint(state.knowledge.explanation.as_ref().unwrap());
+    assert_eq!(idea, "the position is not solved in time: not proved");
+    state.apply(Action::Hint);
     assert_eq!(state.notice.as_deref(), Some("no hint: the position was not solved within the limits"));
+}
+
+#[test]
+fn the_position_is_explained_and_the_text_takes_the_keys() {
+    let mut state = two("24617133247233");
+    state.apply(Action::Explain);
+    assert!(state.waits_for_text() && state.query().unwrap().want == Want::Explanation);
+    state.hear(explained(state.position, &Limits::default()));
+    assert!(!state.waits_for_text());
+    let page = state.lessons.page.as_ref().unwrap();
+    assert!(page.title == "Move 15" && page.paragraphs.len() > 2, "{page:?}");
+    page.last_top.set(1);
+    for (action, top) in [(Action::Down, 1), (Action::Down, 2), (Action::Up, 0), (Action::Up, 0)] {
+        state.apply(action);
+        assert_eq!(state.lessons.page.as_ref().unwrap().top, top, "{action:?}");
+    }
+    assert_eq!(state.apply(Action::Quit), Effect::Nothing, "the first key closes the text");
+    assert!(state.lessons.page.is_none());
+    // It is there at once when it is asked for again.
+    state.apply(Action::Explain);
+    assert!(state.lessons.page.is_some() && state.query().is_none());
+}
+
+#[test]
+fn the_last_move_of_a_person_is_explained() {
+    let mut state = against_engine();
+    state.apply(Action::Why);
+    assert_eq!(state.notice.as_deref(), Some("there is no move of yours to ask about"));
+    digits(&mut state, "4");
+    engine(&mut state, 4);
+    state.apply(Action::Why);
+    let query = state.query().unwrap();
+    assert_eq!((query.position.ply(), &query.want), (0, &Want::WhyMove(Cell::new(3, 0))));
+    let mut solver = Solver::default();
+    let explained =
+        foursight_coach::explain_move(query.position, Cell::new(3, 0), &mut solver, &Limits::default());
+    state.hear(News::WhyMove(Box::new(explained.unwrap())));
+    let page = state.lessons.page.as_ref().unwrap();
+    assert!(page.title == "Move 1, of x" && page.paragraphs[0].starts_with("column 4 is best"), "{page:?}");
     assert_eq!(state.query(), None);
+}
+
+#[test]
+fn training_offers_to_take_a_bad_move_back() {
+    let mut state = against_engine();
+    state.settings.train = true;
+    digits(&mut state, "4");
+    let query = state.query().unwrap();
+    assert_eq!((query.position.ply(), &query.want), (0, &Want::Judgement(Cell::new(3, 0))));
+    digits(&mut state, "5");
+    assert_eq!(state.moves().unwrap(), "4", "it is not answered yet");
+    state.hear(News::Judgement(None));
+    assert!(matches!(state.query().unwrap().want, Want::Move { .. }), "a good move is answered");
+    engine(&mut state, 4);
+    let offer = || News::Judgement(Some("column 1 gives away the win".to_owned()));
+    digits(&mut state, "1");
+    state.hear(offer());
+    assert_eq!(state.query(), None, "the engine waits");
+    digits(&mut state, "3");
+    assert_eq!(state.moves().unwrap(), "441", "and so does the person");
+    state.apply(Action::Undo);
+    assert_eq!((state.moves().unwrap().as_str(), state.lessons.offer.as_ref()), ("44", None));
+    digits(&mut state, "1");
+    state.hear(offer());
+    state.apply(Action::Why);
+    assert!(matches!(state.query().unwrap().want, Want::WhyMove(_)));
+    state.lessons.page = None;
+    state.apply(Action::Drop);
+    assert_eq!((state.moves().unwrap().as_str(), state.lessons.offer.as_ref()), ("441", None));
+}
+
+#[test]
+fn a_game_that_is_over_is_gone_through() {
+    let mut state = two("1212121");
+    state.apply(Action::Explain);
+    let query = state.query().unwrap();
+    let Want::Review(moves) = &query.want else { panic!("{query:?}") };
+    let review =
+        foursight_coach::review(Game::CONNECT4, moves, &mut Solver::default(), &Limits::default()).unwrap();
+    state.hear(News::Review(Box::new(review)));
+    assert_eq!(state.query(), None);
+    let shown = |state: &GameState| (state.shown().unwrap().moves().unwrap(), state.replay.clone().unwrap());
+    let (moves, replay) = shown(&state);
+    assert_eq!((moves.as_str(), replay.page.title.as_str()), ("1212121", "Review, move 7 of 7"));
+    assert!(replay.page.paragraphs.iter().any(|it| it.starts_with("x won on move 7")), "{replay:?}");
+    state.apply(Action::Left);
+    let (moves, replay) = shown(&state);
+    assert_eq!(moves, "121212");
+    assert!(replay.page.paragraphs[0].starts_with("6 o 2 is a blunder"), "{replay:?}");
+    state.apply(Action::Lesson);
+    let (moves, _) = shown(&state);
+    assert!(moves.len() < 6, "round the end to the first mistake: {moves}");
+    (0..9).for_each(|_| drop(state.apply(Action::Left)));
+    assert_eq!(shown(&state).0, "");
+    state.apply(Action::Right);
+    assert_eq!(shown(&state).0, "1");
+    assert_eq!(state.apply(Action::Quit), Effect::Nothing);
+    assert!(state.shown().is_none());
+    // It was reviewed already.
+    state.apply(Action::Explain);
+    assert!(state.shown().is_some() && state.query().is_none());
+    state.apply(Action::Quit);
+    state.apply(Action::Undo);
+    assert!(state.replay.is_none(), "another game now");
+}
+
+#[test]
+fn a_game_is_not_thrown_away_by_one_key() {
+    let mut state = two("44");
+    assert_eq!(state.apply(Action::New), Effect::Nothing);
+    assert!(state.notice.as_deref().unwrap().starts_with("this game is not over: n again"));
+    state.apply(Action::Left);
+    assert_eq!((state.apply(Action::New), state.position.ply()), (Effect::Nothing, 2), "asked again");
+    assert_eq!(state.apply(Action::New), Effect::Keep("44 *".to_owned()));
+    assert_eq!(state.position.ply(), 0);
+    assert_eq!(state.apply(Action::New), Effect::Nothing, "there is nothing to keep");
+    let mut over = two("1212121");
+    assert_eq!(over.apply(Action::New), Effect::Keep("1212121 1-0".to_owned()), "nothing to ask");
+}
+
+#[test]
+fn what_was_said_about_the_engine_ends_with_its_turn() {
+    let mut state = against_engine();
+    digits(&mut state, "44");
+    assert_eq!(state.notice.as_deref(), Some(NOT_YOUR_TURN));
+    engine(&mut state, 4);
+    assert_eq!(state.notice, None);
+    digits(&mut state, "4");
+    state.hear(News::Move { cell: Cell::new(3, 3), in_time: false });
+    assert_eq!(state.notice.as_deref(), Some("o looked ahead and played column 4: not proved"));
+}
+
+#[test]
+fn a_click_drops_a_stone() {
+    let mut state = two("4");
+    state.apply(Action::Point(Cell::new(3, 0)));
+    assert_eq!(state.moves().unwrap(), "44");
 }
 
 #[test]
@@ -190,6 +345,7 @@ fn the_help_takes_one_key_and_ctrl_c_ends_everything() {
     state.apply(Action::Help);
     assert_eq!(state.apply(Action::Interrupt), Effect::Interrupt);
     assert_eq!(two("").apply(Action::Quit), Effect::Quit);
+    assert_eq!(two("").apply(Action::Suspend), Effect::Suspend);
     assert_eq!(two("4").apply(Action::Copy), Effect::Copy("7/7/7/7/7/3x3 o".to_owned()));
 }
 
@@ -201,7 +357,9 @@ fn a_board_without_history_is_played_on() {
     state.apply(Action::Undo);
     state.apply(Action::Undo);
     assert_eq!(state.position.ply(), 4);
+    digits(&mut state, "4");
     state.apply(Action::New);
+    assert_eq!(state.apply(Action::New), Effect::Keep("7/7/7/3x3/3o3/2oxx2 o".to_owned()));
     assert_eq!((state.position.ply(), state.moves().as_deref()), (0, Some("")));
 }
 
@@ -223,6 +381,11 @@ fn no_keys_in_any_order_break_anything() {
         Action::Undo,
         Action::Redo,
         Action::Hint,
+        Action::Explain,
+        Action::Why,
+        Action::Lesson,
+        Action::Suspend,
+        Action::Point(Cell::new(0, 0)),
         Action::Values,
         Action::Threats,
         Action::New,
@@ -237,6 +400,7 @@ fn no_keys_in_any_order_break_anything() {
     ];
     for game in ["connect4", "tictactoe", "1x1x1", "2x3x2", "35x2x3", "3x3x3 free misere", "5x4x4 free"] {
         let mut state = state("", game, [Seat::Human, Seat::Engine]);
+        state.settings.train = true;
         for _ in 0..3_000 {
             let playable: Vec<Cell> = state.position.playable().iter().collect();
             let answers = state.query().is_some_and(|query| matches!(query.want, Want::Move { .. }));
@@ -246,10 +410,14 @@ fn no_keys_in_any_order_break_anything() {
                     let cell = playable[random(playable.len() as u64) as usize];
                     state.hear(News::Move { cell, in_time: random(2) == 0 });
                 }
+                15..18 if state.lessons.judging.is_some() => {
+                    state.hear(News::Judgement((random(2) == 0).then(|| "a blunder".to_owned())));
+                }
                 _ => drop(state.apply(actions[random(actions.len() as u64) as usize])),
             }
             let played = state.played.iter().try_fold(state.base, |position, &cell| position.place(cell));
             assert_eq!(played, Ok(state.position), "{game}: the board is what was played");
+            drop(state.shown());
         }
     }
 }
