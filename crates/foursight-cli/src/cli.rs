@@ -15,8 +15,8 @@ use crate::output::Output;
 #[cfg(feature = "server")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, charset, check, completions, console, count, explain, games, man, perft,
-    play, prove, puzzle, review, show, solve,
+    analyze, arena, bench, book, charset, check, completions, console, count, explain, games, learn, man,
+    perft, play, prove, puzzle, review, show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -55,6 +55,7 @@ enum Command {
     Check(check::Args),
     Review(review::Args),
     Puzzle(puzzle::Args),
+    Learn(learn::Args),
     Arena(arena::Args),
     Solve(solve::Args),
     Show(show::Args),
@@ -106,6 +107,7 @@ impl Cli {
             Some(Command::Check(args)) => args.run(&mut out)?,
             Some(Command::Review(args)) => args.run(&mut out)?,
             Some(Command::Puzzle(args)) => args.run(&mut out)?,
+            Some(Command::Learn(args)) => args.run(&mut out)?,
             Some(Command::Arena(args)) => args.run(&mut out)?,
             Some(Command::Solve(args)) => args.run(&mut out)?,
             Some(Command::Show(args)) => args.run(&mut out)?,

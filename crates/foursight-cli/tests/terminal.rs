@@ -124,7 +124,7 @@ fn values_and_sizes() {
     terminal.press(&["h"], &["★", "hint: column 2"]);
 
     terminal.resize("40", "12");
-    let small = terminal.wait_for(&["● x a person", "3*", "q quit"]);
+    let small = terminal.wait_for(&["● x a person", "3*", "draws or loses"]);
     assert!(small.lines().all(|line| line.chars().count() <= 40) && !small.contains('┌'), "{small}");
     terminal.press(&["?"], &["level", "copy"]);
     terminal.press(&["x"], &["3*"]);

@@ -14,7 +14,7 @@ use foursight_core::{Cell, Player};
 use super::keys::{KEYS, Key, REVIEW_KEYS};
 use super::sentence::{rows_of_sentence, sentence};
 use super::state::{GameState, Page, Replay, Seat, YOU_LOSE};
-use crate::{charset, words};
+use crate::{charset, colour, words};
 
 mod arrangement;
 mod board;
@@ -44,10 +44,8 @@ impl Palette {
     /// Colours, unless `NO_COLOR` says otherwise (<https://no-color.org>) or the terminal knows none; and the shapes that it
     /// can draw.
     pub(super) fn from_environment() -> Self {
-        let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-        let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let glyphs = if charset::is_ascii_only() { &glyphs::ASCII } else { &glyphs::UNICODE };
-        Self { colour: is_wanted && !is_dumb, glyphs }
+        Self { colour: colour::is_allowed(), glyphs }
     }
 
     fn colour(self, style: Style, index: u8) -> Style {

@@ -5,6 +5,7 @@ use foursight_solver::Verdict;
 use crate::explain::{Explanation, Fact};
 use crate::force::ForcedWin;
 use crate::reason::{Guide, Idea, Reason, ReasonKind};
+use crate::theme::is_stacked;
 
 /// The idea behind the best moves, for somebody who wants to find them: no sentence, and no move in it.
 ///
@@ -78,8 +79,7 @@ fn of_win(reason: &Reason) -> String {
 }
 
 fn of_force(forced: &ForcedWin) -> String {
-    let is_stacked = matches!(&forced.wins[..], [low, high] if low.cell.column() == high.cell.column());
-    let ends = if is_stacked { "two threats, one above the other" } else { "two threats at once" };
+    let ends = if is_stacked(forced) { "two threats, one above the other" } else { "two threats at once" };
     match forced.moves.len() / 2 {
         0 => format!("one move makes {ends}"),
         1 => format!("one threat, which has to be answered, and then {ends}"),
