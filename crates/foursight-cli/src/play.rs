@@ -53,6 +53,7 @@ When the game is left, it is printed in one line; other commands understand it."
 /// Colours are left out where the variable `NO_COLOR` is set.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct Args {
     /// Go on from here: moves, diagram, code or game; the start position if there is none
     #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
@@ -169,7 +170,7 @@ fn find_resumed(number: usize) -> Result<Entry, CliError> {
     let games = Store::from_environment().ok_or(CliError::NoHome)?.read()?;
     let open = games.into_iter().filter_map(|(line, entry)| Some((line, entry.ok()?)));
     let mut open = open.filter(|(_, entry)| entry.is_open());
-    let found = if number == 0 { open.last() } else { open.find(|(line, _)| *line == number) };
+    let found = if number == 0 { open.next_back() } else { open.find(|(line, _)| *line == number) };
     found.map(|(_, entry)| entry).ok_or(CliError::NothingToResume)
 }
 

@@ -139,7 +139,6 @@ fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
 
 /// What stands before a result, the result, and the game that is named after it, or what is wrong with the name. The rows of a code can have a `1/2`
 /// in them, so with that result only a name that is one counts.
-#[expect(clippy::type_complexity, reason = "the three parts of the text, taken apart at once")]
 fn split_named(text: &str) -> Option<(&str, Option<Outcome>, Result<Game, GameError>)> {
     let (at, word, result) =
         RESULTS.iter().find_map(|&(word, result)| Some((text.find(word)?, word, result)))?;

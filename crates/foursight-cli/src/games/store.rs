@@ -24,6 +24,9 @@ pub(crate) struct Entry {
     parsed: Parsed,
 }
 
+/// A line of the file, with its number from 1: a game, or what is wrong with it.
+pub(crate) type Numbered = (usize, Result<Entry, ParseError>);
+
 impl Entry {
     /// A game that is left now.
     ///
@@ -102,7 +105,7 @@ impl Store {
     /// # Errors
     ///
     /// If the file cannot be read.
-    pub(crate) fn read(&self) -> Result<Vec<(usize, Result<Entry, ParseError>)>, CliError> {
+    pub(crate) fn read(&self) -> Result<Vec<Numbered>, CliError> {
         let text = self.text().map_err(|error| CliError::File(self.path.clone(), error))?;
         let lines = text.lines().enumerate().filter(|(_, line)| !is_blank(line));
         Ok(lines.map(|(index, line)| (index + 1, Entry::of_line(line))).collect())

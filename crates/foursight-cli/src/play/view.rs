@@ -113,7 +113,7 @@ pub(super) fn draw(frame: &mut Frame, state: &GameState, thinking: Option<Durati
         }
     }
     draw_words(frame, words, state, thinking, palette);
-    if !arrangement.hides_keys {
+    if arrangement.key_rows > 0 {
         let is_review = state.replay.as_ref().is_some_and(Replay::is_open);
         let all: &[_] = if is_review { &REVIEW_KEYS } else { &KEYS };
         frame.render_widget(key_line(all, usize::from(keys.width), palette), keys);

@@ -27,8 +27,8 @@ pub(super) struct Arrangement {
     pub(super) word_rows: u16,
     /// The gap before the panel, if there is room for it.
     pub(super) side: Option<u16>,
-    /// The sentence needs the row of the keys, too.
-    pub(super) hides_keys: bool,
+    /// Rows for the keys: one, unless the sentence needs it.
+    pub(super) key_rows: u16,
 }
 
 /// From roomy to tight: ruled, pitch, title, hover, name rows, value rows, rows for the sentence.
@@ -56,9 +56,9 @@ impl Arrangement {
     pub(super) fn with_words(self, wanted: u16, height: u16) -> Self {
         let spare = height - self.height();
         let missing = wanted.saturating_sub(self.word_rows);
-        let hides_keys = missing > spare;
-        let more = missing.min(spare + u16::from(hides_keys));
-        Self { word_rows: self.word_rows + more, hides_keys, ..self }
+        let key_rows = u16::from(missing <= spare);
+        let more = missing.min(spare + 1 - key_rows);
+        Self { word_rows: self.word_rows + more, key_rows, ..self }
     }
 
     /// The cell at a place of the board and what stands above and below it; with gravity the lowest of the column.
@@ -98,7 +98,7 @@ impl Arrangement {
                 value_rows,
                 word_rows,
                 side: None,
-                hides_keys: false,
+                key_rows: 1,
             }
         })
     }
@@ -125,7 +125,7 @@ impl Arrangement {
     }
 
     fn height(&self) -> u16 {
-        u16::from(self.title) + self.body_height() + self.word_rows + u16::from(!self.hides_keys)
+        u16::from(self.title) + self.body_height() + self.word_rows + self.key_rows
     }
 
     /// Title, board, sentence, keys. The keys are at the bottom, the rest at the top.

@@ -376,7 +376,7 @@ fn every_cell_is_where_it_is_drawn() {
     ] {
         let start = state("", game);
         let area = Rect::new(0, 0, width, height);
-        for cell in start.position.playable().iter() {
+        for cell in start.position.playable() {
             let mut played = start.clone();
             played.apply(Action::Opponent);
             played.notice = None;
