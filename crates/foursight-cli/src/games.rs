@@ -17,7 +17,7 @@ Examples:
   foursight games
   foursight play --resume
   foursight games --records | foursight review
-  foursight puzzle --from \"$(foursight games --file)\"";
+  foursight games --records > my-games.txt";
 
 /// List the games that were played in the terminal
 ///
