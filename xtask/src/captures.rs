@@ -24,7 +24,7 @@ const CAPTURES: [Capture; 3] = [
     Capture {
         file: "docs/play.svg",
         size: (80, 24),
-        command: "play --level perfect --values --threats 24617133247233",
+        command: "play --no-save --level perfect --values --threats 24617133247233",
         complete: &["x loses on move 28", "▲"],
     },
     Capture { file: "docs/analyze.svg", size: (78, 30), command: "analyze 4453", complete: &["source"] },

@@ -15,8 +15,8 @@ use crate::output::Output;
 #[cfg(feature = "server")]
 use crate::serve;
 use crate::{
-    analyze, arena, bench, book, charset, check, completions, console, count, explain, man, perft, play,
-    prove, puzzle, review, show, solve,
+    analyze, arena, bench, book, charset, check, completions, console, count, explain, games, learn, man,
+    perft, play, prove, puzzle, review, show, solve,
 };
 
 /// Connect Four and its relatives: solved, explained, reviewed, drawn and counted
@@ -48,12 +48,14 @@ Exit codes:
 #[derive(Debug, Subcommand)]
 enum Command {
     Play(play::Args),
+    Games(games::Args),
     Analyze(analyze::Args),
     Explain(explain::Args),
     Prove(prove::Args),
     Check(check::Args),
     Review(review::Args),
     Puzzle(puzzle::Args),
+    Learn(learn::Args),
     Arena(arena::Args),
     Solve(solve::Args),
     Show(show::Args),
@@ -98,12 +100,14 @@ impl Cli {
     fn run_and_print(&self) -> Result<ExitCode, CliError> {
         let mut out = Output::stdout();
         let code = match &self.command {
+            Some(Command::Games(args)) => args.run(&mut out)?,
             Some(Command::Analyze(args)) => args.run(&mut out)?,
             Some(Command::Explain(args)) => args.run(&mut out)?,
             Some(Command::Prove(args)) => args.run(&mut out)?,
             Some(Command::Check(args)) => args.run(&mut out)?,
             Some(Command::Review(args)) => args.run(&mut out)?,
             Some(Command::Puzzle(args)) => args.run(&mut out)?,
+            Some(Command::Learn(args)) => args.run(&mut out)?,
             Some(Command::Arena(args)) => args.run(&mut out)?,
             Some(Command::Solve(args)) => args.run(&mut out)?,
             Some(Command::Show(args)) => args.run(&mut out)?,

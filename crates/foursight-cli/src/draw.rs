@@ -2,7 +2,10 @@
 
 use std::io::{self, Write};
 
-use foursight_core::{Cell, Column, Game};
+use foursight_core::{AnyPosition, Cell, Column, Game, Player};
+
+use crate::colour;
+use crate::output::page_width;
 
 /// Columns between two drawings; a sign such as `+` stands in the middle.
 const GAP: usize = 3;
@@ -142,6 +145,17 @@ pub(crate) fn side_by_side(
     Ok(())
 }
 
+/// Draws the stones of a position, with a mark in some of the empty cells, and both names of the columns.
+pub(crate) fn write_stones(
+    out: &mut impl Write,
+    position: AnyPosition,
+    mark: impl Fn(Cell) -> Option<char>,
+) -> io::Result<()> {
+    let layout = Layout::new(position.game());
+    let stone = |cell| position.owner(cell).map(Player::stone).or_else(|| mark(cell)).unwrap_or('.');
+    side_by_side(out, page_width(), &layout.row_numbers(), &[Panel::new("", layout.cells(stone))])
+}
+
 /// At least one, fit or not.
 fn how_many_fit(panels: &[Panel], page: usize, margin: usize) -> usize {
     let mut end = margin + 1;
@@ -187,5 +201,7 @@ fn draw_line<'a>(
         line.push_str(text);
         line.extend(std::iter::repeat_n(' ', panel.width() - text.len()));
     }
-    writeln!(out, "{}", line.trim_end())
+    let line = line.trim_end().to_owned();
+    // Rows of a board have their number beside them; below are names.
+    writeln!(out, "{}", if label.is_empty() { line } else { colour::row(line) })
 }

@@ -29,6 +29,10 @@ pub(crate) enum CliError {
     Options(&'static str),
     /// The game wants a terminal.
     NoTerminal,
+    /// There is no place where games could be kept.
+    NoHome,
+    /// There is no such game to go on with.
+    NothingToResume,
     /// `--memory` is too small for the ply asked for.
     Memory(OutOfMemory),
     /// A book that cannot be made.
@@ -97,6 +101,8 @@ impl CliError {
             | Self::Stopped(_)
             | Self::Memory(_)
             | Self::NoTerminal
+            | Self::NoHome
+            | Self::NothingToResume
             | Self::Book(_)
             | Self::Exists(_)
             | Self::NoPage { .. }
@@ -119,6 +125,10 @@ impl fmt::Display for CliError {
             Self::NoTerminal => f.write_str(
                 "the game wants a terminal for its input and output: for a script there are solve, analyze and console",
             ),
+            Self::NoHome => f.write_str("there is no place to keep games: set XDG_DATA_HOME"),
+            Self::NothingToResume => {
+                f.write_str("there is no such game to go on with: foursight games lists those that were kept")
+            }
             Self::Memory(error) => write!(f, "{error}: give more with --memory MIB, or count fewer plies"),
             Self::Book(error) => error.fmt(f),
             Self::NotInBook(reason) => write!(f, "the position is not in the book: {reason}"),

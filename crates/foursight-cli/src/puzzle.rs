@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
-use foursight_coach::{HARDEST, Puzzle, PuzzleMaker, english, puzzles_of_review, review};
+use foursight_coach::{
+    HARDEST, Puzzle, PuzzleMaker, Theme, english, explain, lesson_text, puzzles_of_review, review,
+};
 use foursight_json::to_line;
 use foursight_solver::{CancelHandle, Limits, Solver};
 
@@ -18,12 +20,16 @@ use crate::progress::Progress;
 use crate::questions::{Questions, Then};
 use crate::search_options::QuestionArgs;
 
-mod quiz;
+pub(crate) mod quiz;
+mod refute;
+
+use quiz::{Quiz, Task, write_task};
 
 const EXAMPLES: &str = "\
 Examples:
   foursight puzzle
   foursight puzzle --count 10 --grade 3 --seed 7
+  foursight puzzle --count 5 --theme forced-sequence
   foursight puzzle --count 200 --seed 1 --json > puzzles.jsonl
   foursight puzzle --of 44444326555
   foursight puzzle --from my-games.txt";
@@ -36,7 +42,11 @@ Examples:
 ///
 /// With --of or --from the puzzles are the mistakes of your own games.
 ///
-/// In a terminal the puzzles are asked one by one. Elsewhere they are printed, with the solutions at the end.
+/// The theme is named from the reason why the solution works: two-threats, stacked-threats (one above the other),
+/// forced-sequence, only-defence, zugzwang (and parity). Some puzzles have none.
+///
+/// In a terminal the puzzles are asked one by one: the whole solution is played out against every defence, a wrong move is
+/// refuted on the board, and at the end it is said why. Elsewhere they are printed, with the solutions at the end.
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -51,6 +61,10 @@ pub(crate) struct Args {
     /// Only puzzles of this grade, 1 to 5
     #[arg(long, value_name = "GRADE", value_parser = number(1..=HARDEST))]
     grade: Option<u32>,
+
+    /// Only puzzles of this theme
+    #[arg(long, value_name = "THEME", value_parser = puzzle_theme)]
+    theme: Option<Theme>,
 
     /// Make puzzles of the mistakes in this game
     #[arg(long, value_name = "GAME", conflicts_with = "seed")]
@@ -80,7 +94,11 @@ impl Args {
             self.make_of_games(out, &mut solver, &limits, &mut sink, &waiting)?
         };
         if asks {
-            waiting.during(|| quiz::ask(out, &sink.puzzles))?;
+            let tasks: Vec<Task> =
+                sink.puzzles.iter().zip(1..).map(|(it, number)| task(it, number)).collect();
+            let tasks = with_themes(tasks, &mut solver, &limits);
+            let mut quiz = Quiz::new(io::stdin().lock(), &mut solver, &limits);
+            waiting.during(|| quiz.ask(out, &tasks))?;
         } else {
             sink.write_solutions(out)?;
         }
@@ -100,7 +118,7 @@ impl Args {
         let progress = Progress::start();
         for number in 1..=self.count.unwrap_or(1) {
             progress.say(|| format!("puzzle {number}"));
-            let puzzle = maker.next_puzzle(self.grade, solver, limits);
+            let puzzle = self.next_puzzle(&mut maker, solver, limits);
             let Some(puzzle) = puzzle else {
                 progress.finish();
                 if limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled) {
@@ -115,6 +133,23 @@ impl Args {
         }
         progress.finish();
         Ok(ExitCode::Success)
+    }
+
+    /// One more puzzle of the grade and the theme.
+    fn next_puzzle(&self, maker: &mut PuzzleMaker, solver: &mut Solver, limits: &Limits) -> Option<Puzzle> {
+        for _ in 0..MOST_TRIED {
+            let puzzle = maker.next_puzzle(self.grade, solver, limits)?;
+            if self.fits(&puzzle, solver, limits) {
+                return Some(puzzle);
+            }
+        }
+        None
+    }
+
+    fn fits(&self, puzzle: &Puzzle, solver: &mut Solver, limits: &Limits) -> bool {
+        let mut theme = || Theme::of(&explain(puzzle.position, solver, limits));
+        self.grade.is_none_or(|grade| puzzle.grade == grade)
+            && (self.theme.is_none() || theme() == self.theme)
     }
 
     fn make_of_games(
@@ -134,8 +169,9 @@ impl Args {
             let review = review(game, moves, solver, limits).expect("the parser checked the moves");
             let puzzles = puzzles_of_review(&review, solver, limits);
             progress.finish();
-            let wanted = puzzles.into_iter().filter(|it| self.grade.is_none_or(|grade| it.grade == grade));
-            for puzzle in wanted.take(most - sink.puzzles.len()) {
+            let wanted: Vec<Puzzle> =
+                puzzles.into_iter().filter(|it| self.fits(it, solver, limits)).collect();
+            for puzzle in wanted.into_iter().take(most - sink.puzzles.len()) {
                 sink.add(out, puzzle)?;
             }
             let cancelled = limits.cancel.as_ref().is_some_and(CancelHandle::is_cancelled);
@@ -161,7 +197,7 @@ impl Sink {
         if self.json {
             writeln!(out, "{}", to_line(&foursight_json::Puzzle::new(&puzzle, number)))?;
         } else if !self.asks {
-            quiz::write_puzzle(out, &puzzle, number)?;
+            write_task(out, &task(&puzzle, number))?;
             let code = puzzle.position.code();
             writeln!(out, "code   {code}\n")?;
         }
@@ -182,6 +218,33 @@ impl Sink {
         }
         Ok(())
     }
+}
+
+/// Puzzles that are looked at for one of a theme, before giving up.
+const MOST_TRIED: u32 = 500;
+
+fn puzzle_theme(text: &str) -> Result<Theme, String> {
+    let theme = Theme::OF_PUZZLES.into_iter().find(|theme| theme.name() == text);
+    theme.ok_or_else(|| format!("write one of {}", Theme::OF_PUZZLES.map(Theme::name).join(", ")))
+}
+
+fn task(puzzle: &Puzzle, number: u64) -> Task {
+    Task {
+        heading: format!("puzzle {number}, grade {}", puzzle.grade),
+        position: puzzle.position,
+        goal: puzzle.goal,
+        theme: None,
+        explanation: None,
+    }
+}
+
+/// The tasks with what is to be learnt from each.
+fn with_themes(tasks: Vec<Task>, solver: &mut Solver, limits: &Limits) -> Vec<Task> {
+    let told = |task: Task| {
+        let explanation = explain(task.position, solver, limits);
+        Task { theme: Theme::of(&explanation), explanation: Some(lesson_text(&explanation)), ..task }
+    };
+    tasks.into_iter().map(told).collect()
 }
 
 /// A seed that is another one every time.

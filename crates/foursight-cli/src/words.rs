@@ -3,7 +3,7 @@
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::Bounds;
 
-pub(crate) use foursight_coach::english::{bounds, ending, move_name, verdict};
+pub(crate) use foursight_coach::english::{bounds, ending, move_name, named_move, verdict};
 
 /// A number of things: `1 move`, `2 moves`.
 pub(crate) fn count(number: u64, thing: &str) -> String {

@@ -1,6 +1,7 @@
 //! The game in a real terminal: tmux holds the screen, sends the keys, and says what is to be seen.
 #![cfg(unix)]
 
+use std::path::PathBuf;
 use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
@@ -8,15 +9,18 @@ use std::time::{Duration, Instant};
 /// Longer than anything here takes, on a machine as slow and busy as can be.
 const PATIENCE: Duration = Duration::from_mins(2);
 
-/// A terminal of its own, with the program in it. It is gone when this is dropped.
+/// A terminal of its own, with the program in it, which keeps its games in a folder of its own. Both are gone when this is dropped.
 struct Terminal {
     socket: String,
+    folder: PathBuf,
 }
 
 impl Terminal {
     /// Starts the program in a shell that says how it ended, and waits for the next key.
     fn start(name: &str, command: &str) -> Self {
-        let terminal = Self { socket: format!("foursight-{name}-{}", std::process::id()) };
+        let socket = format!("foursight-{name}-{}", std::process::id());
+        let folder = std::env::temp_dir().join(format!("games-of-{name}-{}", std::process::id()));
+        let terminal = Self { socket, folder };
         let program = env!("CARGO_BIN_EXE_foursight");
         let script =
             format!("{} ; echo \"ended with $?\"; stty -a; read line", command.replace("foursight", program));
@@ -30,6 +34,7 @@ impl Terminal {
         // Whatever the machine is set to, the discs are no ASCII.
         let mut command = Command::new("tmux");
         command.args(["-u", "-L", &self.socket]).env("LC_ALL", "C.UTF-8").env_remove("NO_COLOR");
+        command.env("XDG_DATA_HOME", &self.folder);
         let output = command.args(arguments).output();
         let output = output.expect("tmux is not here: install it, as `cargo xtask check` does");
         let stderr = String::from_utf8_lossy(&output.stderr);
@@ -70,6 +75,7 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         let _ = Command::new("tmux").args(["-L", &self.socket, "kill-server"]).output();
+        let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
 
@@ -93,11 +99,16 @@ fn a_whole_game_by_keys() {
     terminal.press(&["t"], &["│ x │", "completes a line"]);
     let won = terminal.press(&["5"], &["game over: x won with e1 e2 e3 e4", "result  1-0"]);
     assert_eq!(won.matches("<◉>").count(), 4, "{won}");
-    terminal.press(&["4"], &["the game is over: n starts a new one"]);
+    terminal.press(&["4"], &["the game is over: e goes through it, n starts a new one"]);
+    terminal.press(&["n"], &["x to move", "7/7/7/7/7/7 x"]);
+    terminal.press(&["4", "n"], &["this game is not over: n again begins a new one"]);
     terminal.press(&["n"], &["x to move", "7/7/7/7/7/7 x"]);
 
     // The terminal is as it was, and the game is there to be copied.
     terminal.press(&["4", "q"], &["4 *", "ended with 0", " icanon", " echo "]);
+    let kept = std::fs::read_to_string(terminal.folder.join("foursight").join("games")).expect("the games");
+    let games: Vec<&str> = kept.lines().map(|line| line.split(" # ").next().unwrap_or_default()).collect();
+    assert_eq!(games, ["445351515 1-0", "4 *", "4 *"], "{kept}");
 }
 
 #[test]
@@ -108,10 +119,12 @@ fn values_and_sizes() {
     let values =
         ["-12", "W37", "▲", "x wins on move 37 with column 2; every other move wins later, draws or loses"];
     terminal.press(&["v"], &values);
+    let idea = terminal.press(&["h"], &["hint: a quiet move wins", "h again shows"]);
+    assert!(!idea.contains('★'), "{idea}");
     terminal.press(&["h"], &["★", "hint: column 2"]);
 
     terminal.resize("40", "12");
-    let small = terminal.wait_for(&["● x a person", "3*", "q quit"]);
+    let small = terminal.wait_for(&["● x a person", "3*", "draws or loses"]);
     assert!(small.lines().all(|line| line.chars().count() <= 40) && !small.contains('┌'), "{small}");
     terminal.press(&["?"], &["level", "copy"]);
     terminal.press(&["x"], &["3*"]);
@@ -140,6 +153,87 @@ fn against_the_engine_and_ctrl_c() {
 }
 
 #[test]
+fn the_coach_explains_in_the_game() {
+    let terminal = Terminal::start("coach", "foursight play --two 46136224167753");
+    terminal.wait_for(&["x to move"]);
+    terminal.press(&["e"], &["Move 15", "x wins on move 37", "line: x 2", "any other key goes back"]);
+    terminal.press(&["x"], &["x to move", "moves   46136224167753"]);
+    terminal.press(&["5"], &["o to move"]);
+    terminal.press(&["w"], &["Move 15, of x", "column 5 is a blunder", "Instead: x wins with"]);
+    terminal.press(&["Escape"], &["o to move"]);
+    // o wins by force: 3 forces 3; then 4 makes two threats.
+    terminal.press(&["3", "3", "4", "1", "5"], &["game over: o won", "e goes through the game"]);
+    terminal.press(&["e"], &["Review, move 20 of 20", "It turned"]);
+    terminal.press(&["Left"], &["Review, move 19 of 20", "←→ step"]);
+    terminal.press(&["l"], &["is a "]);
+    terminal.press(&["q"], &["game over: o won"]);
+    terminal.press(&["q"], &["0-1", "ended with 0"]);
+}
+
+#[test]
+fn training_gives_a_second_chance() {
+    let command = "foursight play --train --level 3 --seed 1 46136224167753";
+    let terminal = Terminal::start("train", command);
+    terminal.wait_for(&["your move, x"]);
+    terminal.press(&["5"], &["column 5 gives away the win: u takes it back, Enter goes on"]);
+    terminal.press(&["u"], &["your move, x", "moves   46136224167753"]);
+    terminal.press(&["5"], &["column 5 gives away the win"]);
+    terminal.press(&["Enter"], &["your move, x", "move    17"]);
+    terminal.press(&["q"], &["ended with 0"]);
+}
+
+#[test]
+fn on_a_large_board_a_hint_is_not_proved() {
+    let terminal = Terminal::start("large", "foursight play --two --size 12x9 --time 100ms");
+    terminal.wait_for(&["x to move"]);
+    terminal.press(&["h"], &["hint: the position is not solved in time: not proved"]);
+    terminal.press(&["h"], &["(looked ahead, not proved)"]);
+    terminal.press(&["q"], &["- * 12x9x4", "ended with 0"]);
+}
+
+#[test]
+fn clicks_drop_stones() {
+    let terminal = Terminal::start("mouse", "foursight play --two");
+    terminal.wait_for(&["x to move"]);
+    // The button goes down and up again at column 9, row 10 of the terminal, as terminals tell it: the second column.
+    for sequence in ["\x1b[<0;9;10M", "\x1b[<0;9;10m"] {
+        terminal.tmux(&["send-keys", "-l", sequence]);
+    }
+    terminal.wait_for(&["moves   2\n", "o to move"]);
+    terminal.press(&["q"], &["2 *", "ended with 0"]);
+}
+
+#[test]
+fn a_game_can_be_suspended() {
+    let terminal = Terminal::start("suspend", "bash --norc -i");
+    let program = env!("CARGO_BIN_EXE_foursight");
+    terminal.press(&[&format!("PS1='ready> '; {program} play --two"), "Enter"], &["x to move", "q quit"]);
+    terminal.press(&["4"], &["moves   4"]);
+    terminal.press(&["C-z"], &["Stopped", "ready> "]);
+    terminal.press(&["fg", "Enter"], &["moves   4", "o to move"]);
+    terminal.press(&["5"], &["moves   45"]);
+    terminal.press(&["q"], &["45 *", "ready> "]);
+    terminal.press(&["exit", "Enter"], &["ended with 0"]);
+}
+
+#[test]
+fn a_game_that_was_left_goes_on() {
+    let games = "foursight games; foursight games --records";
+    let command = format!(
+        "foursight play --level 2 --seed 3 --size 8x7 44 ; {games}; foursight play --resume ; {games}"
+    );
+    let terminal = Terminal::start("resume", &command);
+    terminal.wait_for(&["your move, x", "engine, level 2"]);
+    terminal.press(&["q"], &["your move, x", "engine, level 2", "moves   44"]);
+    terminal.press(&["1"], &["move    5"]);
+    let end = terminal.press(&["q"], &["ended with 0", "x human", "o level 2"]);
+    assert_eq!(end.lines().filter(|line| *line == "44 * 8x7x4").count(), 2, "left, and listed: {end}");
+    assert_eq!(end.matches("8x7x4  ").count(), 2, "{end}");
+    let last = end.lines().rev().find(|line| line.ends_with("* 8x7x4")).unwrap_or_default();
+    assert!(last.starts_with("441"), "{end}");
+}
+
+#[test]
 fn a_signal_ends_the_game_and_gives_the_terminal_back() {
     // The program's number, in a file whose name must not be taken for the program's.
     let file = std::env::temp_dir().join(format!("game-{}.pid", std::process::id()));
@@ -162,7 +256,7 @@ fn a_search_that_never_ends_does_not_hold_up_the_game() {
     terminal.press(&["4"], &["it is the engine's move: u takes yours back"]);
     terminal.press(&["u"], &["so far: "]);
     terminal.press(&["Right"], &["[5]"]);
-    terminal.press(&["q"], &["- *", "ended with 0"]);
+    terminal.press(&["q"], &["- * 12x8x4", "ended with 0"]);
 }
 
 #[test]
@@ -171,7 +265,7 @@ fn tic_tac_toe_by_cells() {
     terminal.wait_for(&["tic-tac-toe", "draw, whatever x plays"]);
     terminal.press(&["5"], &["moves   b2"]);
     terminal.press(&["Down", "Left", "Enter"], &["moves   b2,a1", "[○]"]);
-    terminal.press(&["q"], &["b2,a1 *", "ended with 0"]);
+    terminal.press(&["q"], &["b2,a1 * 3x3x3 free", "ended with 0"]);
 }
 
 #[test]

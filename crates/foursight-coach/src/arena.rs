@@ -133,7 +133,7 @@ impl Match {
     /// let contest = Match { game: Game::TICTACTOE, levels: [Level::PERFECT; 2], seed: 1 };
     /// let (moves, outcome) = contest.play_moves(0, &mut Solver::default(), &Limits::default()).unwrap();
     /// let record = game_record(contest.game, &moves, Some(outcome));
-    /// assert!(moves.len() == 9 && record.ends_with(" 1/2"), "{record}");
+    /// assert!(moves.len() == 9 && record.ends_with(" 1/2 3x3x3 free"), "{record}");
     /// ```
     pub fn play_moves(
         &self,

@@ -17,41 +17,20 @@ use foursight_solver::{Score, Verdict};
 
 use crate::class::Class;
 use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark};
-use crate::level::Level;
 use crate::reason::{Guide, Idea, Reason, ReasonKind};
 
 mod guide;
+mod hint;
+mod level;
 mod reason;
 mod summary;
 mod verdict;
 
+pub use hint::hint;
+pub use level::level;
 pub use reason::reason;
 pub use summary::summary;
 pub use verdict::{bounds, ending, verdict};
-
-/// How a level plays: the table of `docs/coach.md` in a sentence or two.
-///
-/// ```
-/// use foursight_coach::{Level, english};
-///
-/// let third = english::level(Level::new(3).unwrap());
-/// assert_eq!(third, "Looks one move ahead, and overlooks nearly half of the diagonals.");
-/// ```
-pub fn level(level: Level) -> &'static str {
-    match level.number() {
-        Some(1) => "Looks at its own move only, and overlooks half of the lines and most diagonals.",
-        Some(2) => "Looks one move ahead, and overlooks many lines and most diagonals.",
-        Some(3) => "Looks one move ahead, and overlooks nearly half of the diagonals.",
-        Some(4) => "Looks one move ahead, and overlooks a diagonal now and then.",
-        Some(5) => "Looks two moves ahead, and seldom overlooks a line.",
-        Some(6) => "Looks three moves ahead, and follows forced moves to their end.",
-        Some(7) => "Looks four moves ahead, and hardly overlooks anything there.",
-        Some(8) => "Looks five moves ahead, and knows on which rows its threats belong.",
-        Some(9) => "Looks seven moves ahead; you have to plan further than that.",
-        Some(_) => "Looks eleven moves ahead, and overlooks nothing there.",
-        None => "Never gives anything away, and of the best moves takes the one that is hardest to answer.",
-    }
-}
 
 /// A move as people write it: a column, or without gravity a cell.
 ///
@@ -173,9 +152,15 @@ pub fn move_explanation(explained: &MoveExplanation) -> Vec<String> {
 /// The sentences, with a word before the first.
 fn labelled(label: &str, mut sentences: Vec<String>) -> Vec<String> {
     if let Some(first) = sentences.first_mut() {
-        *first = format!("{label}: {first}");
+        *first = format!("{label}: {}", uncapitalised(first));
     }
     sentences
+}
+
+/// A sentence that is to stand after a colon.
+fn uncapitalised(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// What a move does to the outcome.
@@ -363,8 +348,16 @@ fn cells(cells: &[Cell]) -> String {
     cells.iter().map(Cell::to_string).collect::<Vec<_>>().join(" ")
 }
 
-/// `column 4` or `b2`.
-fn named_move(game: Game, cell: Cell) -> String {
+/// A move in a sentence: `column 4`, or without gravity `b2`.
+///
+/// ```
+/// use foursight_coach::english::named_move;
+/// use foursight_core::{Cell, Game};
+///
+/// assert_eq!(named_move(Game::CONNECT4, Cell::new(3, 2)), "column 4");
+/// assert_eq!(named_move(Game::TICTACTOE, Cell::new(1, 2)), "b3");
+/// ```
+pub fn named_move(game: Game, cell: Cell) -> String {
     choice(game, &[cell])
 }
 

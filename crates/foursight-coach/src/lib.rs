@@ -20,6 +20,7 @@
 //! | [`Reason`], [`Idea`], [`forced_win`], [`Story`] | how the winner wins, in the shortest way that is known |
 //! | [`review()`], [`Class`], [`Accuracy`], [`chart`] | a game, move by move, and its picture |
 //! | [`PuzzleMaker`], [`Puzzle`], [`puzzles_of_review`] | positions with one solution |
+//! | [`course()`], [`Lesson`], [`Theme`] | forty positions in order, and what they teach |
 //! | [`Match`], [`Tally`], [`CrossTable`] | levels against each other |
 //! | [`Job`] | the same in slices, for callers that must not be away for long |
 //! | [`english`] | sentences about all of it |
@@ -46,6 +47,7 @@ mod asking;
 mod chance;
 pub mod chart;
 mod class;
+mod course;
 pub mod english;
 mod explain;
 mod force;
@@ -58,12 +60,14 @@ mod puzzle;
 mod reason;
 mod review;
 mod skill;
+mod theme;
 mod vision;
 mod words;
 
 pub use arena::{CrossTable, Match, Tally};
 pub use chance::Chance;
 pub use class::Class;
+pub use course::{Lesson, course, lesson_text};
 pub use explain::{
     Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark, explain, explain_analysed_move,
     explain_analysis, explain_move, facts, facts_about, plan, remarks,
@@ -77,3 +81,4 @@ pub use reason::{Answer, Deed, Ending, Guide, Idea, MOST_NODES, Reason, ReasonKi
 pub use review::{
     Accuracy, Assessment, OPENING, Phase, Review, ReviewedMove, explain_turning_points, review,
 };
+pub use theme::{ParseThemeError, Theme};

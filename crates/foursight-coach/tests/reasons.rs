@@ -71,6 +71,19 @@ fn forced_wins_are_those_of_the_slow_twin_everywhere() {
     }
 }
 
+#[test]
+#[ignore = "the slow twin looks fifteen plies ahead"]
+fn forced_wins_are_complete_up_to_fifteen_plies() {
+    let mut chance = Chance::new(33);
+    let found: u32 = (0..200)
+        .map(|_| {
+            let ply = 8 + chance.below(24);
+            check_force(played_position(ply, &mut chance), 15)
+        })
+        .sum();
+    assert!(found >= 20, "{found} forced wins are few");
+}
+
 /// What was seen.
 #[derive(Default)]
 struct Seen(BTreeMap<&'static str, u32>);

@@ -9,6 +9,7 @@ mod judge;
 
 mod absences;
 mod claims;
+mod course;
 mod deadline;
 mod document;
 mod extremes;

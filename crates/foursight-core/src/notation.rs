@@ -5,7 +5,7 @@
 //! | moves | `4453`, `d1,d2` or `b2,a1` | columns or cells, without gravity cells, from the start position |
 //! | diagram | `...o.../..xx...` | rows from the top; any legal board, without history |
 //! | code | `7/7/7/7/3o3/2oxx2 x` | rows with runs of empty cells as numbers, the side to move, the game |
-//! | game | `4453 *` | moves and a result |
+//! | game | `4453 *`, `44 * 9x7x4` | moves, a result, and the game where it is not 7x6x4 |
 //!
 //! ```
 //! use foursight_core::notation::{self, Kind, GameOptions};
@@ -22,7 +22,7 @@ use alloc::vec::Vec;
 
 use crate::any::AnyPosition;
 use crate::cell::Cell;
-use crate::game::Game;
+use crate::game::{Game, GameError};
 use crate::geometry::Geometry;
 use crate::player::{Outcome, Player};
 use crate::position::Position;
@@ -107,7 +107,11 @@ pub struct Parsed {
 pub fn parse(text: &str, options: GameOptions) -> Result<Parsed, ParseError> {
     let text = text.trim();
     if let Some((moves, result)) = split_result(text) {
-        return game(moves, result, options);
+        return game(moves, result, options.game()?);
+    }
+    if let Some((moves, result, name)) = split_named(text) {
+        let named = name.map_err(|error| ParseError::new(Place::Result, Problem::Game(error)))?;
+        return game(moves, result, options.agree_with(named)?);
     }
     if text.contains(['/', '\n']) {
         return board::parse(text, options);
@@ -133,8 +137,19 @@ fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
     (!moves.contains(['/', '\n'])).then_some((moves, result))
 }
 
-fn game(moves: &str, result: Option<Outcome>, options: GameOptions) -> Result<Parsed, ParseError> {
-    let (position, moves) = moves::parse(moves, options.game()?)?;
+/// What stands before a result, the result, and the game that is named after it, or what is wrong with the name. The rows of a code can have a `1/2`
+/// in them, so with that result only a name that is one counts.
+fn split_named(text: &str) -> Option<(&str, Option<Outcome>, Result<Game, GameError>)> {
+    let (at, word, result) =
+        RESULTS.iter().find_map(|&(word, result)| Some((text.find(word)?, word, result)))?;
+    let (moves, name) = (text[..at].trim_end(), text[at + word.len()..].trim_start());
+    let named: Result<Game, GameError> = board::spaced_name(name).parse();
+    let is_meant = named.is_ok() || !word.contains('/');
+    (is_meant && !moves.contains(['/', '\n'])).then_some((moves, result, named))
+}
+
+fn game(moves: &str, result: Option<Outcome>, game: Game) -> Result<Parsed, ParseError> {
+    let (position, moves) = moves::parse(moves, game)?;
     match position.outcome() {
         Some(outcome) if Some(outcome) != result => {
             Err(ParseError::new(Place::Result, Problem::WrongResult { outcome, claimed: result }))

@@ -6,6 +6,7 @@ use foursight_core::notation::{Parsed, moves_text};
 use foursight_core::{Cell, Player};
 use foursight_solver::{Analysis, MoveValue};
 
+use crate::colour;
 use crate::draw::{Layout, Panel, align, side_by_side};
 use crate::output::{Output, page_width};
 use crate::words;
@@ -71,7 +72,8 @@ fn write_grid(out: &mut Output, labels: &[String], lines: &[String], names: &[&s
     for (index, line) in lines.iter().enumerate() {
         let label = labels.get(index).map_or("", String::as_str);
         let name = index.checked_sub(labels.len()).map_or("", |index| names[index]);
-        writeln!(out, "{}", format!("{label:>margin$} {line}  {name}").trim_end())?;
+        let line = format!("{label:>margin$} {line}  {name}").trim_end().to_owned();
+        writeln!(out, "{}", if label.is_empty() { line } else { colour::row(line) })?;
     }
     Ok(())
 }

@@ -1,5 +1,6 @@
 //! What each key means.
 
+use foursight_core::Cell;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 /// What a person asks for.
@@ -13,9 +14,17 @@ pub(super) enum Action {
     Drop,
     /// Play in the column of this number, or the cell of the key pad.
     Digit(u32),
+    /// Play where somebody has pointed; with gravity only the column counts.
+    Point(Cell),
     Undo,
     Redo,
     Hint,
+    /// Explain the position, or the game when it is over.
+    Explain,
+    /// Why was the last move good or bad?
+    Why,
+    /// The next lesson of a review.
+    Lesson,
     Values,
     Threats,
     New,
@@ -29,22 +38,30 @@ pub(super) enum Action {
     Quit,
     /// Ctrl-C.
     Interrupt,
+    /// Ctrl-Z.
+    Suspend,
     /// A key that means nothing but that somebody is there.
     Other,
 }
 
+/// A key, its name, and what it does.
+pub(super) type Key = (&'static str, &'static str, &'static str);
+
 /// The keys in the order of their importance: for the line of hints, which shows as many as fit, and for the help.
-pub(super) const KEYS: [(&str, &str, &str); 15] = [
-    ("←→", "move", "arrow keys: move the cursor"),
-    ("⏎", "drop", "Enter, Space or ↓: drop a stone at the cursor"),
+pub(super) const KEYS: [Key; 18] = [
+    ("←→", "move", "arrow keys: move the cursor, or step through a review"),
+    ("⏎", "drop", "Enter, Space, ↓, or a click on a column: drop a stone"),
     ("?", "help", "this help"),
-    ("q", "quit", "quit (Esc and Ctrl-C, too)"),
+    ("q", "quit", "quit (Esc and Ctrl-C, too; Ctrl-Z suspends)"),
     ("u", "undo", "take back (Backspace, too)"),
-    ("r", "redo", "play again what was taken back"),
-    ("h", "hint", "show a best move"),
+    ("h", "hint", "what to look for; again: a best move"),
+    ("e", "explain", "explain the position; when the game is over, go through it"),
+    ("w", "why", "why your last move was good or bad"),
     ("v", "values", "exact values of all moves, on and off"),
-    ("1-9", "column", "drop into a column; on 3x3 the keys of the key pad"),
     ("n", "new", "new game"),
+    ("r", "redo", "play again what was taken back"),
+    ("1-9", "column", "drop into a column; on 3x3 the keys of the key pad"),
+    ("l", "lesson", "in a review: the next mistake or lesson"),
     ("t", "threats", "mark cells that complete a line: x, o, ! for both"),
     ("f", "flip", "change sides with the engine"),
     ("c", "copy", "copy the code of the position"),
@@ -52,14 +69,21 @@ pub(super) const KEYS: [(&str, &str, &str); 15] = [
     ("+-", "level", "make the engine stronger or weaker"),
 ];
 
+/// The keys of a review.
+pub(super) const REVIEW_KEYS: [Key; 5] =
+    [("←→", "step", ""), ("l", "lesson", ""), ("↑↓", "scroll", ""), ("w", "text", ""), ("q", "back", "")];
+
 /// What a key asks for; nothing, when it is let go.
 pub(super) fn action(key: KeyEvent) -> Option<Action> {
     if key.kind == KeyEventKind::Release {
         return None;
     }
     if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
-        let is_interrupt = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
-        return Some(if is_interrupt { Action::Interrupt } else { Action::Other });
+        return Some(match key.code {
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => Action::Interrupt,
+            KeyCode::Char('z') if key.modifiers.contains(KeyModifiers::CONTROL) => Action::Suspend,
+            _ => Action::Other,
+        });
     }
     Some(match key.code {
         KeyCode::Left => Action::Left,
@@ -80,6 +104,9 @@ fn of_letter(letter: char) -> Action {
         'u' => Action::Undo,
         'r' => Action::Redo,
         'h' => Action::Hint,
+        'e' => Action::Explain,
+        'w' => Action::Why,
+        'l' => Action::Lesson,
         'v' => Action::Values,
         't' => Action::Threats,
         'n' => Action::New,
@@ -113,6 +140,8 @@ mod tests {
         check(KeyCode::Char('?'), KeyModifiers::SHIFT, Some(Action::Help));
         check(KeyCode::Char('c'), plain, Some(Action::Copy));
         check(KeyCode::Char('c'), KeyModifiers::CONTROL, Some(Action::Interrupt));
+        check(KeyCode::Char('z'), KeyModifiers::CONTROL, Some(Action::Suspend));
+        check(KeyCode::Char('z'), plain, Some(Action::Other));
         check(KeyCode::Char('q'), KeyModifiers::ALT, Some(Action::Other));
         check(KeyCode::F(1), plain, Some(Action::Other));
         for (keys, _, _) in KEYS[2..].iter().filter(|(keys, _, _)| *keys != "1-9") {

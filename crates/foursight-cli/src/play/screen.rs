@@ -8,14 +8,17 @@ use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::event::{self, Event};
+use ratatui::crossterm::event::{
+    self, DisableMouseCapture, EnableMouseCapture, Event, MouseButton, MouseEventKind,
+};
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
+use ratatui::layout::{Position, Rect};
 
 use super::clipboard;
-use super::keys;
+use super::keys::{self, Action};
 use super::state::{Effect, GameState};
 use super::thinker::{Dead, Thinker};
 use super::view;
@@ -49,9 +52,7 @@ impl Screen {
             give_back();
             report(info);
         }));
-        enable_raw_mode()?;
-        let entered = execute!(stdout(), EnterAlternateScreen, cursor::Hide);
-        let terminal = entered.and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
+        let terminal = enter().and_then(|()| Terminal::new(CrosstermBackend::new(stdout())));
         match terminal {
             Ok(terminal) => Ok(Self { terminal, gone }),
             Err(error) => {
@@ -59,6 +60,24 @@ impl Screen {
                 Err(error)
             }
         }
+    }
+}
+
+impl Screen {
+    /// Lets the shell have the terminal until it says that the game goes on.
+    #[cfg(unix)]
+    fn suspend(&mut self) -> io::Result<()> {
+        use rustix::process::{Signal, kill_current_process_group};
+        give_back();
+        // The whole group, as the terminal would do it.
+        kill_current_process_group(Signal::TSTP)?;
+        enter()?;
+        self.terminal.clear()
+    }
+
+    #[cfg(not(unix))]
+    fn suspend(&mut self) -> io::Result<()> {
+        Ok(())
     }
 }
 
@@ -70,18 +89,28 @@ impl Drop for Screen {
     }
 }
 
+/// Makes the terminal the game's.
+fn enter() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, cursor::Hide)
+}
+
 /// As far as it can be: there is nobody to tell if it cannot.
 fn give_back() {
-    let _ = execute!(stdout(), LeaveAlternateScreen, cursor::Show);
+    let _ = execute!(stdout(), DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();
 }
 
-/// Plays until somebody quits.
+/// Plays until somebody quits. Games that make way for a new one are handed to `keep`.
 ///
 /// # Errors
 ///
 /// If the terminal cannot be read or written.
-pub(super) fn run(state: &mut GameState, mut thinker: Thinker) -> io::Result<Leaving> {
+pub(super) fn run(
+    state: &mut GameState,
+    mut thinker: Thinker,
+    keep: &mut dyn FnMut(&GameState, &str),
+) -> io::Result<Leaving> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
     // Ctrl-C is a key here; this is for a signal from elsewhere.
@@ -95,7 +124,7 @@ pub(super) fn run(state: &mut GameState, mut thinker: Thinker) -> io::Result<Lea
         let _ = signal_hook::flag::register_conditional_shutdown(SIGHUP, code, always);
     }
     let mut screen = Screen::take()?;
-    let leaving = play(state, &mut thinker, &mut screen, &interrupted);
+    let leaving = play(state, &mut thinker, &mut screen, &interrupted, keep);
     drop(screen);
     match leaving? {
         Ok(leaving) => Ok(leaving),
@@ -108,6 +137,7 @@ fn play(
     thinker: &mut Thinker,
     screen: &mut Screen,
     interrupted: &AtomicBool,
+    keep: &mut dyn FnMut(&GameState, &str),
 ) -> io::Result<Result<Leaving, Dead>> {
     let palette = view::Palette::from_environment();
     let mut is_stale = true;
@@ -136,16 +166,29 @@ fn play(
             continue;
         }
         is_stale = true;
-        // A new size needs nothing but a new picture, and that comes next anyway.
-        let Event::Key(key) = event::read()? else { continue };
-        match keys::action(key).map(|action| state.apply(action)) {
-            Some(Effect::Quit) => return Ok(Ok(Leaving::Quit)),
-            Some(Effect::Interrupt) => return Ok(Ok(Leaving::Interrupted)),
-            Some(Effect::Copy(text)) => {
+        let Some(action) = action(&event::read()?, state, screen)? else { continue };
+        match state.apply(action) {
+            Effect::Quit => return Ok(Ok(Leaving::Quit)),
+            Effect::Interrupt => return Ok(Ok(Leaving::Interrupted)),
+            Effect::Copy(text) => {
                 stdout().write_all(clipboard::sequence(&text).as_bytes())?;
                 stdout().flush()?;
             }
-            Some(Effect::Nothing) | None => {}
+            Effect::Keep(record) => keep(state, &record),
+            Effect::Suspend => screen.suspend()?,
+            Effect::Nothing => {}
         }
     }
+}
+
+/// What is asked for. A new size needs nothing but a new picture, and that comes next anyway.
+fn action(event: &Event, state: &GameState, screen: &Screen) -> io::Result<Option<Action>> {
+    Ok(match event {
+        Event::Key(key) => keys::action(*key),
+        Event::Mouse(mouse) if mouse.kind == MouseEventKind::Down(MouseButton::Left) => {
+            let area = Rect::from((Position::ORIGIN, screen.terminal.size()?));
+            view::cell_at(state, area, mouse.column, mouse.row).map(Action::Point)
+        }
+        _ => None,
+    })
 }

@@ -1,7 +1,7 @@
 //! The state of the game on the screen: what keys do to it, and what it wants to know. Nothing here reads a key, draws or
 //! thinks.
 
-use foursight_coach::Level;
+use foursight_coach::{Explanation, Level};
 use foursight_core::notation::{Parsed, game_record, moves_text};
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::{Analysis, Bounds};
@@ -9,9 +9,18 @@ use foursight_solver::{Analysis, Bounds};
 use super::keys::Action;
 use crate::words;
 
+mod cursor;
+mod questions;
+mod replay;
 mod seats;
+mod teaching;
 #[cfg(test)]
 mod tests;
+
+pub(super) use questions::{Advice, News, Query, Want};
+pub(super) use replay::Replay;
+pub(super) use seats::YOU_LOSE;
+pub(super) use teaching::{Lessons, Page};
 
 /// Who moves the stones of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,39 +29,16 @@ pub(super) enum Seat {
     Engine,
 }
 
-/// What the game wants to know about the position, if anything.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Query {
-    pub(super) position: AnyPosition,
-    pub(super) want: Want,
-}
-
-/// What is wanted of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Want {
-    /// The move of the engine at this level, in the game of this number.
-    Move { level: Level, game: u64 },
-    /// The values of all moves.
-    Analysis,
-}
-
-/// What the thread that thinks has found out.
-#[derive(Clone, Debug)]
-pub(super) enum News {
-    /// The score lies between these.
-    Bounds(Bounds),
-    /// All there is to know, as far as the limits allowed.
-    Analysis(Box<Analysis>),
-    /// The engine plays; not proved to be best if it ran out of time.
-    Move { cell: Cell, in_time: bool },
-}
-
 /// What the screen has to do after a key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Effect {
     Nothing,
     /// Put this on the clipboard.
     Copy(String),
+    /// Keep this game, which makes way for a new one.
+    Keep(String),
+    /// Let the shell have the terminal for a while.
+    Suspend,
     Quit,
     /// Quit because of Ctrl-C.
     Interrupt,
@@ -63,7 +49,9 @@ pub(super) enum Effect {
 pub(super) enum Hint {
     Unasked,
     Wanted,
-    Given(Cell),
+    /// What to look for is said.
+    Idea,
+    Given(Advice),
 }
 
 /// What is known about the position on the board.
@@ -71,6 +59,8 @@ pub(super) enum Hint {
 pub(super) struct Knowledge {
     pub(super) bounds: Option<Bounds>,
     pub(super) analysis: Option<Box<Analysis>>,
+    pub(super) explanation: Option<Box<Explanation>>,
+    pub(super) advice: Option<Advice>,
 }
 
 /// What was asked for on the command line.
@@ -80,6 +70,8 @@ pub(super) struct Settings {
     pub(super) level: Level,
     pub(super) values: bool,
     pub(super) threats: bool,
+    /// Whether a move that gives the outcome away may be taken back before it is answered.
+    pub(super) train: bool,
 }
 
 /// The game, and what is shown of it.
@@ -97,8 +89,13 @@ pub(super) struct GameState {
     pub(super) help: bool,
     pub(super) knowledge: Knowledge,
     pub(super) hint: Hint,
+    pub(super) lessons: Lessons,
+    /// The game that is over, step by step.
+    pub(super) replay: Option<Replay>,
     /// Something to say until the next key.
     pub(super) notice: Option<String>,
+    /// Somebody wants a new game, and was asked whether this one may go.
+    confirming: bool,
     /// How many games were begun before this one.
     games: u64,
 }
@@ -121,7 +118,10 @@ impl GameState {
             help: false,
             knowledge: Knowledge::default(),
             hint: Hint::Unasked,
+            lessons: Lessons::default(),
+            replay: None,
             notice: None,
+            confirming: false,
             games: 0,
         }
     }
@@ -170,15 +170,26 @@ impl GameState {
         self.position.playable().iter().find(fits)
     }
 
+    /// Whether there is a game that somebody may want to keep.
+    pub(super) fn is_worth_keeping(&self) -> bool {
+        !self.played.is_empty()
+    }
+
     /// What the game waits for.
     pub(super) fn query(&self) -> Option<Query> {
+        if let Some(query) = self.lesson_wanted() {
+            return Some(query);
+        }
         let position = self.position;
-        if position.outcome().is_some() {
+        if position.outcome().is_some() || self.lessons.offer.is_some() {
             return None;
         }
+        let known = &self.knowledge;
         let want = if self.seat_to_move() == Seat::Engine {
             Want::Move { level: self.settings.level, game: self.games }
-        } else if (self.settings.values || self.hint == Hint::Wanted) && self.knowledge.analysis.is_none() {
+        } else if self.hint == Hint::Wanted && known.explanation.is_none() {
+            Want::Explanation
+        } else if self.settings.values && known.analysis.is_none() {
             Want::Analysis
         } else {
             return None;
@@ -186,46 +197,65 @@ impl GameState {
         Some(Query { position, want })
     }
 
-    /// Takes note of what was found out about the position on the board.
+    /// Takes note of what was found out.
     pub(super) fn hear(&mut self, news: News) {
         match news {
             News::Bounds(bounds) => self.knowledge.bounds = Some(bounds),
             News::Analysis(analysis) => {
-                self.knowledge = Knowledge { bounds: Some(analysis.bounds), analysis: Some(analysis) };
-                if self.hint == Hint::Wanted {
-                    self.give_hint();
-                }
+                self.knowledge.bounds = Some(analysis.bounds);
+                self.knowledge.analysis = Some(analysis);
             }
-            News::Move { cell, in_time } => {
-                let mover = self.position.to_move().stone();
-                self.play(cell);
-                if !in_time {
-                    self.say(format!("{mover} ran out of time and played by eye"));
-                }
-            }
+            News::Move { cell, in_time } => self.hear_move(cell, in_time),
+            News::Explanation(explanation, advice) => self.hear_explanation(explanation, advice),
+            News::Judgement(offer) => self.hear_judgement(offer),
+            News::WhyMove(explained) => self.hear_why(&explained),
+            News::Review(review) => self.hear_review(review),
+        }
+    }
+
+    fn hear_move(&mut self, cell: Cell, in_time: bool) {
+        let mover = self.position.to_move().stone();
+        // It was true until now.
+        self.notice.take_if(|notice| notice == NOT_YOUR_TURN);
+        self.play(cell);
+        if !in_time {
+            let name = words::named_move(self.game(), cell);
+            self.say(format!("{mover} looked ahead and played {name}: not proved"));
         }
     }
 
     /// Does what a key asks for.
     pub(super) fn apply(&mut self, action: Action) -> Effect {
         self.notice = None;
-        if action == Action::Interrupt {
-            return Effect::Interrupt;
+        let confirmed = std::mem::take(&mut self.confirming);
+        match action {
+            Action::Interrupt => return Effect::Interrupt,
+            Action::Suspend => return Effect::Suspend,
+            _ if self.help => self.help = false,
+            _ if self.turn_page(action) || self.step_through(action) || self.answer_offer(action) => {}
+            Action::New => return self.ask_for_new_game(confirmed),
+            action => return self.obey(action),
         }
-        if self.help {
-            self.help = false;
-            return Effect::Nothing;
-        }
+        Effect::Nothing
+    }
+
+    /// Does what a key asks for while nothing but the board is on the screen.
+    fn obey(&mut self, action: Action) -> Effect {
         match action {
             Action::Left | Action::Right | Action::Up | Action::Down => self.step(action),
             Action::Drop => self.drop_stone(),
             Action::Digit(digit) => self.digit(digit),
+            Action::Point(cell) => {
+                self.cursor = cell;
+                self.drop_stone();
+            }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Hint => self.ask_for_hint(),
+            Action::Explain => self.ask_for_explanation(),
+            Action::Why => self.ask_why(),
             Action::Values => self.settings.values = !self.settings.values,
             Action::Threats => self.settings.threats = !self.settings.threats,
-            Action::New => self.begin_again(),
             Action::Flip => self.flip(),
             Action::Opponent => self.change_opponent(),
             Action::Stronger => self.change_level(1),
@@ -236,65 +266,13 @@ impl GameState {
                 return Effect::Copy(self.code());
             }
             Action::Quit => return Effect::Quit,
-            Action::Interrupt => return Effect::Interrupt,
-            Action::Other => {}
+            Action::New | Action::Interrupt | Action::Suspend | Action::Lesson | Action::Other => {}
         }
         Effect::Nothing
     }
 
     fn say(&mut self, notice: impl Into<String>) {
         self.notice = Some(notice.into());
-    }
-
-    /// Moves the cursor, round the edge of the board.
-    fn step(&mut self, action: Action) {
-        let (width, height) = (self.game().width(), self.game().height());
-        let (column, row) = (self.cursor.column(), self.cursor.row());
-        self.cursor = match action {
-            Action::Left => Cell::new((column + width - 1) % width, row),
-            Action::Right => Cell::new((column + 1) % width, row),
-            // With gravity, down is the way a stone goes, and there is nothing above.
-            Action::Down if self.game().has_gravity() => return self.drop_stone(),
-            Action::Up if !self.game().has_gravity() => Cell::new(column, (row + 1) % height),
-            Action::Down => Cell::new(column, (row + height - 1) % height),
-            _ => self.cursor,
-        };
-    }
-
-    /// A digit is a column; without gravity on 3x3 it is a cell of the key pad.
-    fn digit(&mut self, digit: u32) {
-        let game = self.game();
-        let index = digit.wrapping_sub(1);
-        if game.has_gravity() {
-            if index >= game.width() {
-                return self.say(format!("the board has no column {digit}"));
-            }
-            self.cursor = Cell::new(index, self.cursor.row());
-        } else if (game.width(), game.height()) == (3, 3) && index < 9 {
-            self.cursor = Cell::new(index % 3, index / 3);
-        } else {
-            return self.say("choose a cell with the arrow keys, and play it with Enter");
-        }
-        self.drop_stone();
-    }
-
-    fn drop_stone(&mut self) {
-        if self.position.outcome().is_some() {
-            return self.say("the game is over: n starts a new one, u takes back");
-        }
-        if self.seat_to_move() == Seat::Engine {
-            return self.say("it is the engine's move: u takes yours back");
-        }
-        match self.target() {
-            Some(cell) => {
-                self.undone.clear();
-                self.play(cell);
-            }
-            None if self.game().has_gravity() => {
-                self.say(format!("column {} is full", words::move_name(self.game(), self.cursor)));
-            }
-            None => self.say(format!("cell {} is taken", self.cursor)),
-        }
     }
 
     fn play(&mut self, cell: Cell) {
@@ -309,6 +287,7 @@ impl GameState {
         self.position = position;
         self.knowledge = Knowledge::default();
         self.hint = Hint::Unasked;
+        self.lessons = Lessons::default();
     }
 
     /// How many moves to take back until it is a person's turn; against the engine that is usually two.
@@ -318,9 +297,15 @@ impl GameState {
         let Some(moves) = (0..self.played.len()).rev().find(|&moves| is_human(moves)) else {
             return self.say("there is no move of yours to take back");
         };
+        self.take_back_to(moves);
+    }
+
+    /// Takes moves back until so many are left.
+    fn take_back_to(&mut self, moves: usize) {
         let taken: Vec<Cell> = self.played.drain(moves..).rev().collect();
         self.undone.extend(taken);
         let position = self.played.iter().try_fold(self.base, |position, &cell| position.place(cell));
+        self.replay = None;
         self.turn_to(position.expect("these moves were played before"));
     }
 
@@ -336,26 +321,16 @@ impl GameState {
         }
     }
 
-    fn ask_for_hint(&mut self) {
-        if self.position.outcome().is_some() {
-            self.say("the game is over: n starts a new one, u takes back");
-        } else if self.seat_to_move() == Seat::Engine {
-            self.say("it is the engine's move");
-        } else if self.knowledge.analysis.is_some() {
-            self.give_hint();
-        } else {
-            self.hint = Hint::Wanted;
+    /// A game that is not over is not thrown away by one key.
+    fn ask_for_new_game(&mut self, confirmed: bool) -> Effect {
+        if !confirmed && self.is_worth_keeping() && self.position.outcome().is_none() {
+            self.confirming = true;
+            self.say("this game is not over: n again begins a new one, any other key goes on");
+            return Effect::Nothing;
         }
-    }
-
-    fn give_hint(&mut self) {
-        let best = self.knowledge.analysis.as_ref().and_then(|analysis| analysis.best.first().copied());
-        let Some(cell) = best else {
-            self.hint = Hint::Unasked;
-            return self.say("no hint: the position was not solved within the limits");
-        };
-        self.hint = Hint::Given(cell);
-        self.cursor = cell;
+        let kept = self.is_worth_keeping().then(|| self.record());
+        self.begin_again();
+        kept.map_or(Effect::Nothing, Effect::Keep)
     }
 
     fn begin_again(&mut self) {
@@ -364,9 +339,12 @@ impl GameState {
         self.played.clear();
         self.undone.clear();
         self.cursor = centre(self.game());
+        self.replay = None;
         self.turn_to(self.base);
     }
 }
+
+const NOT_YOUR_TURN: &str = "it is the engine's move: u takes yours back";
 
 /// The cell in the middle, where the cursor starts.
 fn centre(game: Game) -> Cell {

@@ -3,18 +3,18 @@
 use std::time::Duration;
 
 use ratatui::Frame;
-use ratatui::layout::{Alignment, Rect};
+use ratatui::layout::{Alignment, Position, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
 use foursight_coach::Level;
-use foursight_core::Player;
+use foursight_core::{Cell, Player};
 
-use super::keys::KEYS;
-use super::sentence::sentence;
-use super::state::{GameState, Seat};
-use crate::{charset, words};
+use super::keys::{KEYS, Key, REVIEW_KEYS};
+use super::sentence::{rows_of_sentence, sentence};
+use super::state::{GameState, Page, Replay, Seat, YOU_LOSE};
+use crate::{charset, colour, words};
 
 mod arrangement;
 mod board;
@@ -23,9 +23,15 @@ mod help;
 mod side;
 #[cfg(test)]
 mod tests;
+mod text;
 
 use arrangement::Arrangement;
 use glyphs::Glyphs;
+
+/// The first player is yellow and the second red, as on the page.
+const YELLOW: u8 = 221;
+const RED: u8 = 203;
+const GREEN: u8 = 77;
 
 /// The styles and shapes; without colour they are bold, dim and underlined, and the shapes say the rest.
 #[derive(Clone, Copy, Debug)]
@@ -38,10 +44,8 @@ impl Palette {
     /// Colours, unless `NO_COLOR` says otherwise (<https://no-color.org>) or the terminal knows none; and the shapes that it
     /// can draw.
     pub(super) fn from_environment() -> Self {
-        let is_dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
-        let is_wanted = std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let glyphs = if charset::is_ascii_only() { &glyphs::ASCII } else { &glyphs::UNICODE };
-        Self { colour: is_wanted && !is_dumb, glyphs }
+        Self { colour: colour::is_allowed(), glyphs }
     }
 
     fn colour(self, style: Style, index: u8) -> Style {
@@ -49,8 +53,8 @@ impl Palette {
     }
 
     fn stone(self, player: Player) -> Style {
-        let red_or_yellow = if player == Player::First { 203 } else { 221 };
-        self.colour(Style::new().add_modifier(Modifier::BOLD), red_or_yellow)
+        let yellow_or_red = if player == Player::First { YELLOW } else { RED };
+        self.colour(Style::new().add_modifier(Modifier::BOLD), yellow_or_red)
     }
 
     /// The board itself, blue as it is in the shops.
@@ -59,13 +63,16 @@ impl Palette {
     }
 
     fn good(self) -> Style {
-        self.colour(Style::new().add_modifier(Modifier::BOLD), 77)
+        self.colour(Style::new().add_modifier(Modifier::BOLD), GREEN)
     }
 
     fn bad(self) -> Style {
-        self.colour(Style::new(), 203)
+        self.colour(Style::new(), RED)
     }
 }
+
+/// Columns before the sentence, for something that turns.
+const INDENT: u16 = 2;
 
 fn faint() -> Style {
     Style::new().add_modifier(Modifier::DIM)
@@ -81,22 +88,61 @@ pub(super) fn draw(frame: &mut Frame, state: &GameState, thinking: Option<Durati
     if state.help {
         return help::draw(frame, palette);
     }
-    let Some(arrangement) = Arrangement::for_size(state.game(), area.width, area.height) else {
+    // At a step of a review another position is on the board than that of the game.
+    let shown = state.shown();
+    let board_state = shown.as_ref().unwrap_or(state);
+    let Some(arrangement) = arranged(state, area) else {
         return draw_apology(frame, state);
     };
+    let page = page_of(state);
+    if let Some(page) = page.filter(|_| arrangement.side.is_none() && state.lessons.page.is_some()) {
+        return text::draw(frame, area, page, palette);
+    }
     let [title, body, words, keys] = arrangement.rows(area);
     if arrangement.title {
         frame.render_widget(title_line(state, palette, arrangement.side.is_none()), title);
     }
-    let board = Rect { width: arrangement.board_width().min(body.width), ..body };
-    board::draw(frame.buffer_mut(), board, state, &arrangement, palette);
+    let board = board_area(&arrangement, body);
+    board::draw(frame.buffer_mut(), board, board_state, &arrangement, palette);
     if let Some(gap) = arrangement.side {
         let left = board.width + gap;
         let side = Rect { x: body.x + left, width: body.width - left, ..body };
-        side::draw(frame, side, state, thinking, palette);
+        match page {
+            Some(page) => text::draw(frame, side, page, palette),
+            None => side::draw(frame, side, state, thinking, palette),
+        }
     }
     draw_words(frame, words, state, thinking, palette);
-    frame.render_widget(key_line(usize::from(keys.width), palette), keys);
+    if arrangement.key_rows > 0 {
+        let is_review = state.replay.as_ref().is_some_and(Replay::is_open);
+        let all: &[_] = if is_review { &REVIEW_KEYS } else { &KEYS };
+        frame.render_widget(key_line(all, usize::from(keys.width), palette), keys);
+    }
+}
+
+/// The roomiest picture that fits, with room for the sentence where there is any.
+fn arranged(state: &GameState, area: Rect) -> Option<Arrangement> {
+    let arrangement = Arrangement::for_size(state.game(), area.width, area.height)?;
+    let width = usize::from(area.width.saturating_sub(INDENT));
+    Some(arrangement.with_words(rows_of_sentence(state, width) as u16, area.height))
+}
+
+fn board_area(arrangement: &Arrangement, body: Rect) -> Rect {
+    Rect { width: arrangement.board_width().min(body.width), ..body }
+}
+
+/// The text on the screen, if there is one: what was asked for, or a step of a review.
+fn page_of(state: &GameState) -> Option<&Page> {
+    let step = || state.replay.as_ref().filter(|it| it.is_open()).map(|it| &it.page);
+    state.lessons.page.as_ref().or_else(step)
+}
+
+/// The cell of the board at a place of a terminal of that size; with gravity any place above, in or below its column will do.
+pub(super) fn cell_at(state: &GameState, area: Rect, x: u16, y: u16) -> Option<Cell> {
+    let arrangement = arranged(state, area)?;
+    let [_, body, _, _] = arrangement.rows(area);
+    let board = board_area(&arrangement, body);
+    board.contains(Position { x, y }).then(|| arrangement.cell_at(x - board.x, y - board.y))?
 }
 
 /// The name of the game; where there is no side panel, the players.
@@ -137,18 +183,22 @@ fn draw_words(
     if let Some(time) = thinking {
         frame.render_widget(Line::raw(palette.glyphs.spinner(time).to_string()), area);
     }
-    let style = if state.position.outcome().is_some() { palette.good() } else { strong() };
-    let indent = 2.min(area.width);
+    let style = match state.position.outcome() {
+        Some(_) if state.personal_ending() == Some(YOU_LOSE) => palette.bad(),
+        Some(_) => palette.good(),
+        None => strong(),
+    };
+    let indent = INDENT.min(area.width);
     let text = Rect { x: area.x + indent, width: area.width - indent, ..area };
     let lines = sentence(state, text.width.into(), text.height.into());
     frame.render_widget(Paragraph::new(lines.join("\n")).style(style), text);
 }
 
 /// As many keys as fit, the important ones first.
-fn key_line(width: usize, palette: Palette) -> Line<'static> {
+fn key_line(keys: &[Key], width: usize, palette: Palette) -> Line<'static> {
     let mut spans = Vec::new();
     let mut left = width;
-    for (key, name, _) in KEYS {
+    for &(key, name, _) in keys {
         let key = palette.glyphs.key(key);
         let length = key.chars().count() + name.len() + 3;
         if length > left {

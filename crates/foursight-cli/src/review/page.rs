@@ -7,8 +7,9 @@ use foursight_core::notation::moves_text;
 use foursight_core::{Cell, Game, Outcome, Player};
 use foursight_solver::{Score, Verdict};
 
-use crate::draw::{Layout, Panel, side_by_side};
-use crate::output::{Output, page_width, write_wrapped};
+use crate::colour;
+use crate::draw::write_stones;
+use crate::output::{Output, write_wrapped};
 use crate::words;
 
 /// Writes the whole page, with a lesson for each player, or for each of these turning points. The result that was claimed counts where the moves
@@ -138,15 +139,13 @@ fn write_lessons(out: &mut Output, review: &Review) -> io::Result<()> {
 pub(super) fn write_lesson(out: &mut Output, lesson: &MoveExplanation, heading: &str) -> io::Result<()> {
     let position = lesson.before.position;
     let (game, best) = (position.game(), &lesson.before.best);
-    writeln!(out, "\n{heading}, move {}:", position.ply() + 1)?;
-    let layout = Layout::new(game);
-    let mark = |cell| match position.owner(cell) {
-        Some(owner) => owner.stone(),
-        None if cell == lesson.cell => '!',
-        None if best.contains(&cell) => '*',
-        None => '.',
-    };
-    side_by_side(out, page_width(), &layout.row_numbers(), &[Panel::new("", layout.cells(mark))])?;
+    let heading = colour::heading(format!("{heading}, move {}:", position.ply() + 1));
+    writeln!(out, "\n{heading}")?;
+    write_stones(out, position, |cell| match cell {
+        _ if cell == lesson.cell => Some('!'),
+        _ if best.contains(&cell) => Some('*'),
+        _ => None,
+    })?;
     let names = best.iter().map(|&cell| words::move_name(game, cell)).collect::<Vec<_>>().join(" ");
     if !best.contains(&lesson.cell) && !best.is_empty() {
         writeln!(out, "! {} was played, * {names} was best", words::move_name(game, lesson.cell))?;

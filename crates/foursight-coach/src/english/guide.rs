@@ -28,7 +28,7 @@ pub(super) fn short_guide(guide: &Guide) -> String {
         Guide::Leaf(Leaf::OnTop) => "answers on top of every stone".to_owned(),
         Guide::Leaf(Leaf::Threats) => "wins by force against every reply".to_owned(),
         Guide::Leaf(Leaf::Rule(_)) => "keeps answering on top where that is safe".to_owned(),
-        Guide::Leaf(Leaf::Diagram(diagram)) => format!("keeps to the order {}", order(diagram)),
+        Guide::Leaf(Leaf::Diagram(diagram)) => format!("takes the first it can of {}", order(diagram)),
     }
 }
 
@@ -45,17 +45,18 @@ pub(super) fn guide(game: Game, reason: &Reason, leaf: &Leaf) -> String {
         ),
         Leaf::Threats => format!("every move of {other} loses to threats alone."),
         Leaf::Rule(rule) => format!(
-            "{player} {gets} by a rule, which was tried against every reply: win, also by force, and stop a win of {other}; \
-             else answer on top of {other}'s last stone. Only if that cell is full or directly below a winning cell of \
-             either side, play another that is not, {}, {}, and if there is none any that is not below a winning cell of \
-             {other}. At the end a plan of waiting is enough.",
+            "{player} {gets} by answering on top of every stone of {other} where that is safe. In full, and tried against \
+             every reply: take a win, also one by force, and stop a win of {other}; else play on top of {other}'s last stone; \
+             if the column is full, or that cell is directly below a winning cell of either side, play another that is not, \
+             {}, {}; and if there is none, any that is not below a winning cell of {other}. At the end a plan of waiting is \
+             enough.",
             rows(game, *rule),
             columns(*rule)
         ),
         Leaf::Diagram(diagram) => format!(
-            "{player} {gets} by an order of cells, which was tried against every reply: win, also by force, and stop a win of \
-             {other}; else play the first of these cells that can be played and is not directly below a winning cell of \
-             {other}: {}. At the end a plan of waiting is enough.",
+            "{player} {gets} by taking the first of these cells that it can: {}. Before that it takes a win, also one by \
+             force, and stops a win of {other}; and it passes over cells directly below a winning cell of {other}. That was \
+             tried against every reply; at the end a plan of waiting is enough.",
             order(diagram)
         ),
     }

@@ -8,6 +8,7 @@ use super::{choice, completions, list, move_name, named_move};
 use crate::explain::Plan;
 use crate::force::ForcedWin;
 use crate::reason::{Answer, Deed, Ending, Guide, Idea, Reason, ReasonKind, Story};
+use crate::theme::is_stacked;
 
 /// A reason in sentences, for the position that it is about.
 ///
@@ -72,8 +73,7 @@ pub(super) fn sequence(game: Game, forced: &ForcedWin) -> String {
         3 => "three".to_owned(),
         count => count.to_string(),
     };
-    let is_stacked = matches!(&forced.wins[..], [low, high] if low.cell.column() == high.cell.column());
-    let above = if is_stacked { ", one above the other" } else { "" };
+    let above = if is_stacked(forced) { ", one above the other" } else { "" };
     let begin =
         if parts.is_empty() { named_move(game, last) } else { format!("then {}", move_name(game, last)) };
     parts.push(format!("{begin} makes {count} threats{above}, at {}", list(&cells, "and")));

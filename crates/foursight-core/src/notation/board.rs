@@ -57,15 +57,20 @@ fn split_unspaced(text: &str) -> Option<(&str, &str)> {
 
 /// What follows the rows, with spaces between its words.
 fn spaced(suffix: &str) -> String {
-    let (side, mut name) = suffix.split_at(1);
+    let (side, name) = suffix.split_at(1);
+    [side, &spaced_name(name)].join(" ")
+}
+
+/// The name of a game, with spaces between its words.
+pub(super) fn spaced_name(mut name: &str) -> String {
     let mut words = Vec::new();
     while let Some((rest, word)) =
         ["free", "misere"].iter().find_map(|word| Some((name.strip_suffix(word)?, word)))
     {
-        name = rest;
+        name = rest.trim_end();
         words.push(*word);
     }
-    [&[side, name], &words[..]].concat().join(" ")
+    [&[name], &words[..]].concat().join(" ")
 }
 
 /// The rows from the top as lists of 0, 1 and 2, all of one length.

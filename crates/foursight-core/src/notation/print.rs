@@ -108,17 +108,21 @@ pub fn moves_text(game: Game, moves: &[Cell]) -> String {
     text
 }
 
-/// A game: its moves and its result, `*` for `None`. A game of no moves is written `-`.
+/// A game: its moves, its result, `*` for `None`, and its name where it is not 7x6x4. A game of no moves is written `-`.
 ///
 /// ```
 /// use foursight_core::{Cell, Game, Outcome, notation::game_record};
 ///
 /// assert_eq!(game_record(Game::CONNECT4, &[Cell::new(3, 0)], None), "4 *");
 /// assert_eq!(game_record(Game::CONNECT4, &[], Some(Outcome::Draw)), "- 1/2");
+/// assert_eq!(game_record(Game::TICTACTOE, &[Cell::new(1, 1)], None), "b2 * 3x3x3 free");
 /// ```
 pub fn game_record(game: Game, moves: &[Cell], result: Option<Outcome>) -> String {
     let mut text = if moves.is_empty() { "-".to_string() } else { moves_text(game, moves) };
     text.push(' ');
     text.push_str(result.map_or("*", Outcome::result));
+    if game != Game::CONNECT4 {
+        write!(text, " {game}").expect("writing to a string cannot fail");
+    }
     text
 }

@@ -5,6 +5,9 @@ use foursight_core::{Outcome, Player};
 
 use super::{GameState, Hint, Seat};
 
+/// What a lost game means.
+pub(in crate::play) const YOU_LOSE: &str = "you lose";
+
 impl GameState {
     /// The engine and the person change seats.
     pub(super) fn flip(&mut self) {
@@ -41,6 +44,15 @@ impl GameState {
         }
     }
 
+    /// Who plays, as it is kept: `human`, `level 5`, `perfect`.
+    pub(in crate::play) fn player_names(&self) -> [String; 2] {
+        let engine = match self.settings.level {
+            Level::PERFECT => Level::PERFECT.to_string(),
+            level => format!("level {level}"),
+        };
+        self.settings.seats.map(|seat| if seat == Seat::Human { "human".to_owned() } else { engine.clone() })
+    }
+
     /// What a game that is over means to the person, if there is one.
     pub(in crate::play) fn personal_ending(&self) -> Option<&'static str> {
         let outcome = self.position.outcome()?;
@@ -50,7 +62,7 @@ impl GameState {
         match outcome {
             Outcome::Draw => None,
             Outcome::Win(player) if self.settings.seats[player as usize] == Seat::Human => Some("you win"),
-            Outcome::Win(_) => Some("you lose"),
+            Outcome::Win(_) => Some(YOU_LOSE),
         }
     }
 }

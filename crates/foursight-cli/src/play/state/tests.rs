@@ -1,11 +1,12 @@
-use foursight_core::notation::{GameOptions, parse};
-use foursight_solver::Solver;
-
 use super::*;
+use foursight_core::notation::{GameOptions, parse};
+
+mod lessons;
 
 fn state(text: &str, game: &str, seats: [Seat; 2]) -> GameState {
     let options = GameOptions::from(game.parse::<Game>().unwrap());
-    let settings = Settings { seats, level: Level::new(3).unwrap(), values: false, threats: false };
+    let settings =
+        Settings { seats, level: Level::new(3).unwrap(), values: false, threats: false, train: false };
     GameState::new(parse(text, options).unwrap(), settings)
 }
 
@@ -58,7 +59,10 @@ fn what_cannot_be_played_says_why() {
     assert_eq!(state.position.ply(), 6);
     let mut over = two("1212121");
     digits(&mut over, "4");
-    assert_eq!(over.notice.as_deref(), Some("the game is over: n starts a new one, u takes back"));
+    assert_eq!(
+        over.notice.as_deref(),
+        Some("the game is over: e goes through it, n starts a new one, u takes back")
+    );
     over.apply(Action::Undo);
     assert_eq!((over.moves().unwrap().as_str(), &over.notice), ("121212", &None));
 }
@@ -96,6 +100,7 @@ fn against_the_engine_undo_takes_back_its_answer_too() {
     assert_eq!(state.moves().unwrap(), "41");
     state.apply(Action::Flip);
     state.apply(Action::New);
+    state.apply(Action::New);
     engine(&mut state, 4);
     state.apply(Action::Undo);
     assert_eq!(state.notice.as_deref(), Some("there is no move of yours to take back"));
@@ -120,29 +125,36 @@ fn the_game_asks_for_what_it_needs_and_no_more() {
 }
 
 #[test]
-fn a_hint_is_the_best_move() {
-    let mut state = two("24617133247233");
-    state.apply(Action::Hint);
-    assert_eq!(state.hint, Hint::Wanted);
-    let query = state.query().unwrap();
-    let analysis = Solver::default().analyze(query.position);
-    let best = analysis.best[0];
-    state.hear(News::Analysis(Box::new(analysis)));
-    assert_eq!((state.hint, state.cursor), (Hint::Given(best), best));
-    assert_eq!(state.query(), None);
-    state.apply(Action::Drop);
-    assert_eq!((state.hint, state.last_move()), (Hint::Unasked, Some(best)));
+fn a_game_is_not_thrown_away_by_one_key() {
+    let mut state = two("44");
+    assert_eq!(state.apply(Action::New), Effect::Nothing);
+    assert!(state.notice.as_deref().unwrap().starts_with("this game is not over: n again"));
+    state.apply(Action::Left);
+    assert_eq!((state.apply(Action::New), state.position.ply()), (Effect::Nothing, 2), "asked again");
+    assert_eq!(state.apply(Action::New), Effect::Keep("44 *".to_owned()));
+    assert_eq!(state.position.ply(), 0);
+    assert_eq!(state.apply(Action::New), Effect::Nothing, "there is nothing to keep");
+    let mut over = two("1212121");
+    assert_eq!(over.apply(Action::New), Effect::Keep("1212121 1-0".to_owned()), "nothing to ask");
 }
 
 #[test]
-fn a_limit_that_strikes_gives_no_hint_and_is_not_asked_again() {
-    let mut state = two("");
-    state.apply(Action::Hint);
-    let limits = foursight_solver::Limits { nodes: Some(1), ..Default::default() };
-    let analysis = Solver::builder().no_book().build().analyze_within(state.position, &limits, |_| {});
-    state.hear(News::Analysis(Box::new(analysis)));
-    assert_eq!(state.notice.as_deref(), Some("no hint: the position was not solved within the limits"));
-    assert_eq!(state.query(), None);
+fn what_was_said_about_the_engine_ends_with_its_turn() {
+    let mut state = against_engine();
+    digits(&mut state, "44");
+    assert_eq!(state.notice.as_deref(), Some(NOT_YOUR_TURN));
+    engine(&mut state, 4);
+    assert_eq!(state.notice, None);
+    digits(&mut state, "4");
+    state.hear(News::Move { cell: Cell::new(3, 3), in_time: false });
+    assert_eq!(state.notice.as_deref(), Some("o looked ahead and played column 4: not proved"));
+}
+
+#[test]
+fn a_click_drops_a_stone() {
+    let mut state = two("4");
+    state.apply(Action::Point(Cell::new(3, 0)));
+    assert_eq!(state.moves().unwrap(), "44");
 }
 
 #[test]
@@ -190,6 +202,7 @@ fn the_help_takes_one_key_and_ctrl_c_ends_everything() {
     state.apply(Action::Help);
     assert_eq!(state.apply(Action::Interrupt), Effect::Interrupt);
     assert_eq!(two("").apply(Action::Quit), Effect::Quit);
+    assert_eq!(two("").apply(Action::Suspend), Effect::Suspend);
     assert_eq!(two("4").apply(Action::Copy), Effect::Copy("7/7/7/7/7/3x3 o".to_owned()));
 }
 
@@ -201,7 +214,9 @@ fn a_board_without_history_is_played_on() {
     state.apply(Action::Undo);
     state.apply(Action::Undo);
     assert_eq!(state.position.ply(), 4);
+    digits(&mut state, "4");
     state.apply(Action::New);
+    assert_eq!(state.apply(Action::New), Effect::Keep("7/7/7/3x3/3o3/2oxx2 o".to_owned()));
     assert_eq!((state.position.ply(), state.moves().as_deref()), (0, Some("")));
 }
 
@@ -223,6 +238,11 @@ fn no_keys_in_any_order_break_anything() {
         Action::Undo,
         Action::Redo,
         Action::Hint,
+        Action::Explain,
+        Action::Why,
+        Action::Lesson,
+        Action::Suspend,
+        Action::Point(Cell::new(0, 0)),
         Action::Values,
         Action::Threats,
         Action::New,
@@ -237,6 +257,7 @@ fn no_keys_in_any_order_break_anything() {
     ];
     for game in ["connect4", "tictactoe", "1x1x1", "2x3x2", "35x2x3", "3x3x3 free misere", "5x4x4 free"] {
         let mut state = state("", game, [Seat::Human, Seat::Engine]);
+        state.settings.train = true;
         for _ in 0..3_000 {
             let playable: Vec<Cell> = state.position.playable().iter().collect();
             let answers = state.query().is_some_and(|query| matches!(query.want, Want::Move { .. }));
@@ -246,10 +267,14 @@ fn no_keys_in_any_order_break_anything() {
                     let cell = playable[random(playable.len() as u64) as usize];
                     state.hear(News::Move { cell, in_time: random(2) == 0 });
                 }
+                15..18 if state.lessons.judging.is_some() => {
+                    state.hear(News::Judgement((random(2) == 0).then(|| "a blunder".to_owned())));
+                }
                 _ => drop(state.apply(actions[random(actions.len() as u64) as usize])),
             }
             let played = state.played.iter().try_fold(state.base, |position, &cell| position.place(cell));
             assert_eq!(played, Ok(state.position), "{game}: the board is what was played");
+            drop(state.shown());
         }
     }
 }

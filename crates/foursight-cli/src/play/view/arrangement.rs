@@ -1,6 +1,6 @@
 //! How much of the picture fits the terminal.
 
-use foursight_core::Game;
+use foursight_core::{Cell, Game};
 use ratatui::layout::Rect;
 
 /// Room for the panel beside the board: its least width, and the gap before it.
@@ -27,6 +27,8 @@ pub(super) struct Arrangement {
     pub(super) word_rows: u16,
     /// The gap before the panel, if there is room for it.
     pub(super) side: Option<u16>,
+    /// Rows for the keys: one, unless the sentence needs it.
+    pub(super) key_rows: u16,
 }
 
 /// From roomy to tight: ruled, pitch, title, hover, name rows, value rows, rows for the sentence.
@@ -50,6 +52,29 @@ impl Arrangement {
         Some(Self { side, ..arrangement })
     }
 
+    /// The same with so many rows for the sentence, if there are any to be had: those that are left, then that of the keys.
+    pub(super) fn with_words(self, wanted: u16, height: u16) -> Self {
+        let spare = height - self.height();
+        let missing = wanted.saturating_sub(self.word_rows);
+        let key_rows = u16::from(missing <= spare);
+        let more = missing.min(spare + 1 - key_rows);
+        Self { word_rows: self.word_rows + more, key_rows, ..self }
+    }
+
+    /// The cell at a place of the board and what stands above and below it; with gravity the lowest of the column.
+    pub(super) fn cell_at(&self, x: u16, y: u16) -> Option<Cell> {
+        let column = u32::from(x.checked_sub(self.margin() + 1)? / self.pitch);
+        if column >= self.game.width() {
+            return None;
+        }
+        if self.game.has_gravity() {
+            return Some(Cell::new(column, 0));
+        }
+        let line = if self.ruled { y.checked_sub(1)? / 2 } else { y };
+        let row = self.game.height().checked_sub(u32::from(line) + 1)?;
+        Some(Cell::new(column, row))
+    }
+
     /// Columns and rows of the smallest picture.
     pub(super) fn least(game: Game) -> (u16, u16) {
         Self::choices(game)
@@ -63,7 +88,18 @@ impl Arrangement {
             let falls = game.has_gravity();
             let value_rows = if falls { value_rows } else { 0 };
             let (hover, name_rows) = (hover && falls, if falls { name_rows } else { 1 });
-            Self { game, ruled, pitch, title, hover, name_rows, value_rows, word_rows, side: None }
+            Self {
+                game,
+                ruled,
+                pitch,
+                title,
+                hover,
+                name_rows,
+                value_rows,
+                word_rows,
+                side: None,
+                key_rows: 1,
+            }
         })
     }
 
@@ -89,7 +125,7 @@ impl Arrangement {
     }
 
     fn height(&self) -> u16 {
-        u16::from(self.title) + self.body_height() + self.word_rows + 1
+        u16::from(self.title) + self.body_height() + self.word_rows + self.key_rows
     }
 
     /// Title, board, sentence, keys. The keys are at the bottom, the rest at the top.

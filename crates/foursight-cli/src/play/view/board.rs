@@ -152,7 +152,7 @@ impl Drawing<'_> {
 
     /// An empty cell: its value where that stands in the cell, the hint, whose line it completes, or a dot.
     fn empty(&self, cell: Cell) -> (String, Style) {
-        if self.state.hint == Hint::Given(cell) {
+        if matches!(self.state.hint, Hint::Given(advice) if advice.cell == cell) {
             return (format!(" {} ", self.palette.glyphs.hint), self.palette.good());
         }
         let threat = self.threat(cell);
@@ -248,13 +248,13 @@ impl Drawing<'_> {
     }
 
     fn value_style(&self, analysis: &Analysis, value: MoveValue) -> Style {
-        if analysis.best.contains(&value.cell) {
-            self.palette.good()
-        } else if value.bounds.verdict() == Some(Verdict::Loss) {
-            self.palette.bad()
-        } else {
-            Style::new()
-        }
+        let style = match value.bounds.verdict() {
+            Some(Verdict::Win) => self.palette.good().remove_modifier(Modifier::BOLD),
+            Some(Verdict::Loss) => self.palette.bad(),
+            Some(Verdict::Draw) | None => Style::new(),
+        };
+        // What is best is not good for that alone: where every move loses, none is green.
+        if analysis.best.contains(&value.cell) { style.add_modifier(Modifier::BOLD) } else { style }
     }
 }
 

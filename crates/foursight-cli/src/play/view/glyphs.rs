@@ -62,7 +62,7 @@ pub(super) static ASCII: Glyphs = Glyphs {
     middle: ["+", "+", "+"],
     bottom: ["+", "+", "+"],
     spinner: &['|', '/', '-', '\\'],
-    keys: &[('←', "<"), ('→', ">"), ('⏎', "Ret"), ('↓', "Down")],
+    keys: &[('←', "<"), ('→', ">"), ('⏎', "Ret"), ('↓', "Down"), ('↑', "Up")],
 };
 
 impl Glyphs {

@@ -1,17 +1,18 @@
-use foursight_core::Game;
 use foursight_core::notation::{GameOptions, parse};
-use foursight_solver::Solver;
+use foursight_core::{AnyPosition, Game};
+use foursight_solver::{Limits, Solver};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 
 use super::super::keys::Action;
-use super::super::state::{News, Settings};
+use super::super::state::{Advice, Hint, News, Settings};
 use super::*;
 
 fn state(text: &str, game: &str) -> GameState {
     let options = GameOptions::from(game.parse::<Game>().unwrap());
     let level = Level::new(3).unwrap();
-    let settings = Settings { seats: [Seat::Human, Seat::Engine], level, values: false, threats: false };
+    let seats = [Seat::Human, Seat::Engine];
+    let settings = Settings { seats, level, values: false, threats: false, train: false };
     GameState::new(parse(text, options).unwrap(), settings)
 }
 
@@ -21,6 +22,13 @@ fn solved(text: &str, game: &str) -> GameState {
     state.settings.values = true;
     state.hear(News::Analysis(Box::new(Solver::default().analyze(state.position))));
     state
+}
+
+/// What the thread that thinks says about reasons.
+fn explained(position: AnyPosition) -> News {
+    let explanation = foursight_coach::explain(position, &mut Solver::default(), &Limits::default());
+    let advice = explanation.analysis.best.first().map(|&cell| Advice { cell, is_proved: true });
+    News::Explanation(Box::new(explanation), advice)
 }
 
 /// The picture as text, without blanks at the ends of lines.
@@ -80,7 +88,7 @@ fn eighty_columns_and_twenty_four_rows_with_values() {
   x wins on move 37 with column 2; every other move wins later, draws or loses
 
 
- ←→ move  ⏎ drop  ? help  q quit  u undo  r redo  h hint  v values  1-9 column
+ ←→ move  ⏎ drop  ? help  q quit  u undo  h hint  e explain  w why  v values
 ",
     );
 }
@@ -130,7 +138,7 @@ fn tic_tac_toe_has_its_values_in_the_cells() {
   draw, whatever x plays
 
 
- ←→ move  ⏎ drop  ? help  q quit  u undo  r redo  h hint
+ ←→ move  ⏎ drop  ? help  q quit  u undo  h hint  e explain
 ",
     );
 }
@@ -151,7 +159,10 @@ fn threats_and_hints_are_marked() {
     assert!(drawn.contains("2   ·   ·   ●   ●   x  (●)  ·"), "{drawn}");
     state.apply(Action::Opponent);
     state.apply(Action::Hint);
-    state.hear(News::Analysis(Box::new(Solver::default().analyze(state.position))));
+    state.hear(explained(state.position));
+    let drawn = picture(&state, 40, 12);
+    assert!(!drawn.contains('★') && drawn.contains("hint: no threat wins yet: look for a"), "{drawn}");
+    state.apply(Action::Hint);
     let drawn = picture(&state, 40, 12);
     assert_eq!(drawn.matches('★').count(), 1, "{drawn}");
     assert!(drawn.contains("hint: column"), "{drawn}");
@@ -160,7 +171,7 @@ fn threats_and_hints_are_marked() {
 #[test]
 fn where_a_sentence_does_not_fit_its_last_parts_are_left_out() {
     let mut state = solved("46136224167753", "connect4");
-    state.hint = super::super::state::Hint::Given(foursight_core::Cell::new(1, 2));
+    state.hint = Hint::Given(Advice { cell: Cell::new(1, 2), is_proved: true });
     let words = |width, height| {
         let drawn = picture(&state, width, height);
         drawn.lines().skip_while(|line| !line.contains("hint")).map(str::trim).collect::<Vec<_>>().join("|")
@@ -168,11 +179,17 @@ fn where_a_sentence_does_not_fit_its_last_parts_are_left_out() {
     let all = "hint: column 2; x wins on move 37 with column 2; every other move wins later, draws or loses";
     assert!(words(120, 24).starts_with(all), "{}", words(120, 24));
     assert!(
-        words(40, 12).starts_with("hint: column 2; x wins on move 37 with|column 2|"),
+        words(40, 12).starts_with(
+            "hint: column 2; x wins on move 37 with|column 2; every other move wins later,|draws or loses"
+        ),
         "{}",
         words(40, 12)
     );
-    assert!(words(40, 10).starts_with("hint: column 2|"), "{}", words(40, 10));
+    assert!(
+        words(40, 10).starts_with("hint: column 2; x wins on move 37 with|column 2"),
+        "{}",
+        words(40, 10)
+    );
 }
 
 #[test]
@@ -240,7 +257,7 @@ fn a_terminal_that_knows_only_ascii_gets_ascii() {
     let mut games = vec![solved("46136224167753", "connect4"), state("1212121", "connect4")];
     let mut busy = solved("4344366", "connect4");
     busy.settings.threats = true;
-    busy.hint = super::super::state::Hint::Given(foursight_core::Cell::new(0, 0));
+    busy.hint = Hint::Given(Advice { cell: Cell::new(0, 0), is_proved: false });
     games.push(busy);
     games.push(solved("b2,a1", "tictactoe"));
     let mut help = state("", "connect4");
@@ -262,4 +279,119 @@ fn ascii_stones_are_told_from_the_cells_they_threaten() {
     state.apply(Action::Threats);
     let drawn = picture_with(&glyphs::ASCII, &state, 40, 12);
     assert!(drawn.contains("2   .   .   X   X   x  (X)  ."), "{drawn}");
+}
+
+#[test]
+fn a_move_that_loses_is_never_green() {
+    let style = |text: &str, column: u16| {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
+        let state = solved(text, "connect4");
+        let palette = Palette { colour: true, glyphs: &glyphs::UNICODE };
+        terminal.draw(|frame| draw(frame, &state, None, palette)).unwrap();
+        // The row of the scores, under the names of the columns.
+        let cell = terminal.backend().buffer()[(2 + 4 * column - 2, 17)].clone();
+        (cell.fg, cell.modifier.contains(Modifier::BOLD))
+    };
+    let (green, red) = (Color::Indexed(GREEN), Color::Indexed(RED));
+    assert_eq!(style("46136224167753", 2), (green, true), "the best move wins");
+    assert_eq!(style("46136224167753", 1), (green, false), "another one wins later");
+    assert_eq!(style("46136224167753", 4), (red, false));
+    assert_eq!(style("46136224167753", 6), (Color::Reset, false), "a draw");
+    // Whatever o plays loses, and column 3 lasts longest.
+    assert_eq!(style("3426357524223", 3), (red, true));
+}
+
+#[test]
+fn the_first_player_is_yellow_and_the_second_red() {
+    let palette = Palette { colour: true, glyphs: &glyphs::UNICODE };
+    assert_eq!(
+        Player::ALL.map(|player| palette.stone(player).fg),
+        [YELLOW, RED].map(|it| Some(Color::Indexed(it)))
+    );
+}
+
+#[test]
+fn a_text_stands_beside_the_board_or_in_its_place() {
+    let mut state = state("24617133247233", "connect4");
+    state.apply(Action::Explain);
+    state.hear(explained(state.position));
+    let wide = picture(&state, 80, 24);
+    assert!(wide.contains("  Move 15\n") && wide.contains("any other key goes back"), "{wide}");
+    assert!(wide.contains("┐   x loses on move 28, whatever it plays; the"), "{wide}");
+    let small = picture(&state, 40, 12);
+    assert!(small.starts_with("Move 15\n") && small.contains("↑↓ scroll"), "{small}");
+    assert!(small.lines().count() == 12 && !small.contains("1/a"), "{small}");
+    (0..40).for_each(|_| drop(state.apply(Action::Down)));
+    let end = picture(&state, 40, 12);
+    assert!(end.contains("line: x 4") && end.contains("(wins)"), "{end}");
+    state.apply(Action::Up);
+    assert_ne!(picture(&state, 40, 12), end, "one line up from the end");
+}
+
+#[test]
+fn a_review_shows_the_step_and_the_better_move() {
+    let mut state = state("1212121", "connect4");
+    state.apply(Action::Explain);
+    let moves = ["a1", "b1", "a2", "b2", "a3", "b3", "a4"].map(|it| it.parse::<Cell>().unwrap());
+    let (mut solver, limits) = (Solver::default(), Limits::default());
+    let review = foursight_coach::review(Game::CONNECT4, &moves, &mut solver, &limits).unwrap();
+    state.hear(News::Review(Box::new(review)));
+    state.apply(Action::Left);
+    let wide = picture(&state, 80, 24);
+    assert!(wide.contains("Review, move 6 of 7") && wide.contains("(○)") && wide.contains('★'), "{wide}");
+    assert!(wide.contains("6 o 2 is a blunder") && wide.contains("←→ step  l lesson"), "{wide}");
+    let small = picture(&state, 40, 12);
+    assert!(small.contains("6 o 2 is a blunder"), "{small}");
+    state.apply(Action::Why);
+    assert!(picture(&state, 40, 12).starts_with("Review, move 6 of 7"));
+}
+
+#[test]
+fn no_sentence_is_cut_at_forty_columns() {
+    let mut state = state("", "connect4");
+    for notice in [
+        "copied, if your terminal allows it: 7/7/7/5o1/xxoo1xo/xooxxox x",
+        "the game is over: e goes through it, n starts a new one, u takes back",
+        "this game is not over: n again begins a new one, any other key goes on",
+        "column 5 gives away the win: u takes it back, Enter goes on; w says why",
+    ] {
+        state.notice = Some(notice.to_owned());
+        let drawn = picture(&state, 40, 12);
+        let words: Vec<&str> = drawn.split_whitespace().collect();
+        assert!(words.join(" ").contains(notice), "{drawn}");
+    }
+    state.notice = Some("word ".repeat(60));
+    let drawn = picture(&state, 40, 12);
+    assert!(drawn.trim_end().ends_with(" ..."), "{drawn}");
+}
+
+#[test]
+fn every_cell_is_where_it_is_drawn() {
+    for (game, width, height) in [
+        ("connect4", 80, 24),
+        ("connect4", 40, 12),
+        ("connect4", 20, 9),
+        ("tictactoe", 80, 24),
+        ("5x4x4 free", 40, 12),
+    ] {
+        let start = state("", game);
+        let area = Rect::new(0, 0, width, height);
+        for cell in start.position.playable() {
+            let mut played = start.clone();
+            played.apply(Action::Opponent);
+            played.notice = None;
+            let clicks = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+            // Wherever a click means this cell, a stone may be drawn; and the place of the stone means it.
+            played.apply(Action::Point(cell));
+            played.notice = None;
+            let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
+            let palette = Palette { colour: false, glyphs: &glyphs::UNICODE };
+            terminal.draw(|frame| draw(frame, &played, None, palette)).unwrap();
+            let buffer = terminal.backend().buffer().clone();
+            let stones: Vec<_> = clicks.filter(|&(x, y)| buffer[(x, y)].symbol() == "●").collect();
+            let found = stones.iter().any(|&(x, y)| cell_at(&start, area, x, y) == Some(cell));
+            assert!(found, "{game} {cell} at {width}x{height}: {stones:?}");
+        }
+        assert_eq!(cell_at(&start, area, width - 1, height - 1), None);
+    }
 }
