@@ -46,7 +46,7 @@ function reasonPart(state: State, app: App, key: string, reason: Reason | null |
   return h(
     "div",
     { class: "reason", key },
-    title ? h("h4", null, title) : null,
+    title ? h("h3", null, title) : null,
     line(idea, [...new Set([...squaresIn(idea), ...cellsOfIdea(reason.idea)])], "idea"),
     told.length > FEW_BRANCHES ? folded(words.panel.branches(told.length), told) : told.length > 0 ? lines(told) : null,
     deeds ? folded(deeds.name, deeds.parts) : null,
