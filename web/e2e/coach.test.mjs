@@ -51,7 +51,7 @@ inPage("each player's lesson says how the move is punished, and what the better 
     await page.page.locator(".lessons button", { hasText: `${name}: move ${lesson.number}` }).click();
     await page.page.locator(".moment", { hasText: `move ${lesson.number}, ${name}` }).waitFor();
     await page.page.waitForFunction((count) => document.querySelectorAll("g.stones g.stone").length === count, lesson.number - 1);
-    assert.deepEqual(await page.page.locator(".reason h4").allTextContents(), ["How it is punished", "The better move"]);
+    assert.deepEqual(await page.page.locator(".reason h3").allTextContents(), ["How it is punished", "The better move"]);
     assert.ok((await page.page.locator("g.labels text").allTextContents()).includes("✓"), "the better move is marked");
   }
 });
@@ -69,7 +69,7 @@ inPage("on a phone, what a tapped value says comes right below the verdict", { v
   await page.open("?pos=1212127764334");
   await page.solved();
   await page.page.locator(".chips button.chip").nth(2).click();
-  await page.page.locator(".reason h4", { hasText: "How it is punished" }).waitFor();
+  await page.page.locator(".reason h3", { hasText: "How it is punished" }).waitFor();
   const top = async (part) => (await page.page.locator(part).boundingBox()).y;
   assert.ok((await top(".why")) < (await top(".parts > .line")), "before the line");
 });

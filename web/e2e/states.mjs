@@ -26,7 +26,7 @@ export const STATES = {
     await page.open("?pos=1212127764334");
     await page.solved();
     await page.page.locator(".chips button.chip").nth(2).click();
-    await page.page.locator(".reason h4").first().waitFor();
+    await page.page.locator(".reason h3").first().waitFor();
   },
   won: async (page) => {
     await page.open("?pos=1212121");

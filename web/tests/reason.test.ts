@@ -41,8 +41,8 @@ test("what the moves of a line do is one line each", () => {
 
 test("a bad move: how it is punished, and what the better one does", () => {
   const tree = drawn({ reason: reason(["o wins at a4."]), better: reason(["x wins at b4."]) });
-  assert.deepEqual(findAll(tree, (it) => it.tag === "h4").map(textOf), [words.panel.punished, words.panel.better]);
-  assert.equal(findAll(drawn({ reason: reason(["o wins at a4."]) }), (it) => it.tag === "h4").length, 0);
+  assert.deepEqual(findAll(tree, (it) => it.tag === "h3").map(textOf), [words.panel.punished, words.panel.better]);
+  assert.equal(findAll(drawn({ reason: reason(["o wins at a4."]) }), (it) => it.tag === "h3").length, 0);
 });
 
 test("a fact that is the reason is not said twice", () => {
