@@ -52,7 +52,7 @@ impl<'a> Order<'a> {
 
 impl<'a> Order<'a> {
     /// By the learned weights, if the search has them: those that are built in for 7x6, those of the board elsewhere.
-    pub(crate) fn new<G: Geometry, S, R: Rules>(
+    pub(crate) fn new<G: Geometry, S: Copy, R: Rules>(
         build: Build<G, S, R>,
         board: Option<&'a BoardWeights>,
     ) -> Self {
@@ -107,12 +107,12 @@ impl<'a> Order<'a> {
             };
             let promises = weights.promises(simd, &situation);
             let promise = |cell: u32, _| promises[cell_number(1 << cell)];
-            self.replace(geometry, node, moves, promise, weights.features(), scratch, base);
+            self.replace(geometry, node, moves, (promise, weights.features()), scratch, base);
         } else {
             let Some(weights) = self.board.and_then(|weights| weights.of(left)) else { return false };
             let promises = weights.promises((geometry, simd), &node, alpha);
             let promise = |cell: u32, column: u32| promises[(cell - column) as usize];
-            self.replace(geometry, node, moves, promise, weights.features(), scratch, base);
+            self.replace(geometry, node, moves, (promise, weights.features()), scratch, base);
         }
         true
     }
@@ -124,8 +124,7 @@ impl<'a> Order<'a> {
         geometry: G,
         node: Node<G::Word>,
         moves: G::Word,
-        promise: impl Fn(u32, u32) -> i16,
-        features: [i32; FEATURES],
+        (promise, features): (impl Fn(u32, u32) -> i16, [i32; FEATURES]),
         scratch: &mut Scratch<G::Word>,
         base: usize,
     ) {

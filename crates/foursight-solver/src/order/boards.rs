@@ -85,7 +85,7 @@ impl Size {
     }
 
     /// The row from the top; of those beyond the last that is told apart, one of the same parity.
-    fn from_top(self, place: Place, rows: usize) -> usize {
+    fn row_below_top(self, place: Place, rows: usize) -> usize {
         let row = self.height - 1 - place.row;
         if row < rows { row } else { rows - 2 + (row - rows) % 2 }
     }
@@ -97,13 +97,14 @@ impl Size {
     /// The number of the correction of an input of a kind (0 to 3, as in the weights of 7x6) for a cell.
     pub fn pair(self, kind: usize, input: Place, cell: Place) -> usize {
         let distance = input.column.abs_diff(cell.column).min(SPAN - 1);
-        ((kind * SPAN + distance) * ROWS + self.from_top(input, ROWS)) * ROWS + self.from_top(cell, ROWS)
+        ((kind * SPAN + distance) * ROWS + self.row_below_top(input, ROWS)) * ROWS
+            + self.row_below_top(cell, ROWS)
     }
 
     /// The numbers of the corrections of a cell for where it lies.
     pub fn spots(self, window: usize, cell: Place) -> [usize; 2] {
         let edge = self.edge(cell);
-        let place = PAIRS + (window * ROWS + self.from_top(cell, ROWS)) * EDGES + edge;
+        let place = PAIRS + (window * ROWS + self.row_below_top(cell, ROWS)) * EDGES + edge;
         [place, PAIRS + PLACES + cell.row.min(ROWS - 1) * EDGES + edge]
     }
 }
@@ -130,7 +131,7 @@ impl Moved {
     /// The number of the cell of 7x6 that a cell becomes.
     fn to(&self, place: Place, shift: i32) -> Option<usize> {
         let column = usize::try_from(place.column as i32 + shift).ok().filter(|&c| c < learned::COLUMNS)?;
-        Some(column * learned::ROWS + learned::ROWS - 1 - self.size.from_top(place, learned::ROWS))
+        Some(column * learned::ROWS + learned::ROWS - 1 - self.size.row_below_top(place, learned::ROWS))
     }
 
     fn mean(&self, number: impl Fn(i32) -> Option<usize>) -> i16 {
