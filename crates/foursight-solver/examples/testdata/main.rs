@@ -5,7 +5,7 @@
 #![expect(clippy::print_stderr, reason = "a generator talks to the person who started it")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 mod boards;
@@ -19,14 +19,14 @@ fn main() -> ExitCode {
         eprintln!("usage: testdata FOLDER");
         return ExitCode::from(2);
     };
-    let classes = CLASSES.iter().map(|class| write(folder.join(class.file), &generator::generate(class)));
-    let boards = SETS.iter().map(|set| write(folder.join(set.file()), &boards::generate(set)));
+    let classes = CLASSES.iter().map(|class| write(&folder.join(class.file), &generator::generate(class)));
+    let boards = SETS.iter().map(|set| write(&folder.join(set.file()), &boards::generate(set)));
     if classes.chain(boards).all(|is_written| is_written) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn write(path: PathBuf, text: &str) -> bool {
+fn write(path: &Path, text: &str) -> bool {
     eprintln!("{}: {} positions", path.display(), text.lines().count());
-    let written = fs::write(&path, text);
+    let written = fs::write(path, text);
     if let Err(error) = &written {
         eprintln!("cannot write {}: {error}", path.display());
     }
