@@ -50,7 +50,7 @@ cargo xtask wasm-speed [--quick]       measures WebAssembly in Node and Chromium
 cargo xtask web [--serve]              makes the page in web/dist; --serve also builds the program with it and serves it
 cargo xtask captures [terminal|page]   makes the pictures of the program in docs/ again, and screenshots of the page in target/captures
 cargo xtask testdata                   makes the files of testdata/ again
-cargo xtask train-ordering             makes the weights of the learned move ordering again (half an hour)
+cargo xtask train-ordering [7x6|boards] makes the weights of the learned move ordering again (half an hour; boards: five minutes)
 cargo xtask help                       this text";
 
 fn main() -> ExitCode {
@@ -77,7 +77,7 @@ fn main() -> ExitCode {
         "python" => python::python(rest),
         "testdata" => testdata::testdata(),
         "threads" => threads::threads(rest),
-        "train-ordering" => ordering::train_ordering(),
+        "train-ordering" => ordering::train_ordering(rest),
         "wasm-speed" => wasm_speed::wasm_speed(rest),
         "web" => web::web(rest),
         "help" | "--help" | "-h" => {

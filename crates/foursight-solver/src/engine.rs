@@ -7,6 +7,7 @@ use foursight_core::{
 use crate::free::FreeSearch;
 use crate::limits::Control;
 use crate::machine::simd::Simd;
+use crate::order::{BoardWeights, Order};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{All, Rules};
 use crate::search::{Build, Node, Scratch, Search};
@@ -101,6 +102,8 @@ where
 /// A board with gravity.
 pub(crate) struct Falling<G: Geometry, T, S, R> {
     build: Build<G, S, R>,
+    /// The weights of its board, if there are any; 7x6 has its own.
+    weights: Option<BoardWeights>,
     table: T,
     /// Given when there are several threads.
     busy: Option<Busy>,
@@ -115,7 +118,8 @@ impl<G: Geometry, T, S, R> Falling<G, T, S, R> {
 
     pub(crate) fn sharing(build: Build<G, S, R>, table: T, threads: usize, sharing: Sharing) -> Self {
         let busy = (threads > 1).then(|| Busy::new(sharing));
-        Self { build, table, busy, scratches: vec![Scratch::default(); threads.max(1)] }
+        let weights = BoardWeights::built_in(build.geometry);
+        Self { build, weights, table, busy, scratches: vec![Scratch::default(); threads.max(1)] }
     }
 }
 
@@ -130,9 +134,10 @@ where
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Node::root(self.build.geometry, current, mask);
         let (build, table) = (self.build, &self.table);
+        let order = Order::new(build, self.weights.as_ref());
         let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
             let taken = std::mem::take(scratch);
-            let mut search = Search::new(build, table, control, busy, budget, taken);
+            let mut search = Search::new(build, order, table, control, busy, budget, taken);
             let value = search.search(node, alpha);
             let stopped = search.is_stopped();
             *scratch = search.finish();

@@ -7,6 +7,7 @@ use foursight_core::{Geometry, Position, Standard};
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::simd::Portable;
+use crate::order::Order;
 use crate::rules::{self, All, AllBut};
 use crate::search::{Build, Scratch, Search};
 use crate::solver::at_sight;
@@ -46,7 +47,15 @@ impl Default for Expanding {
 impl Expanding {
     fn search(&self) -> Search<'_, Standard, Packed, Portable, All> {
         let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
-        Search::new(build, &self.table, &self.control, None, u64::MAX, Scratch::default())
+        Search::new(
+            build,
+            Order::new(build, None),
+            &self.table,
+            &self.control,
+            None,
+            u64::MAX,
+            Scratch::default(),
+        )
     }
 
     /// Looks at all moves of each position; says how many have no move that wins with the stone after next.

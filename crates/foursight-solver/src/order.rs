@@ -1,14 +1,20 @@
 //! Move ordering: the sooner the move that refutes is tried, the fewer others are.
 //!
 //! All that ranks a move is in this room: the threats it makes ([`rank`]), the weights that were learned for 7x6
-//! ([`learned`]), and what has refuted so far in the search at hand ([`history`]). The move that the table remembers goes
+//! ([`learned`]) and what they become on other boards ([`boards`]), and what has refuted so far in the search at hand ([`history`]). The move that the table remembers goes
 //! before all of them. None of it decides a score.
 
 use foursight_core::{Game, Geometry, Gravity, Word};
 
 use crate::machine::simd::Simd;
-use crate::search::{Node, Scratch};
+use crate::rules::{self, Rules};
+use crate::search::{Build, Node, Scratch};
 
+#[cfg_attr(
+    not(feature = "training"),
+    allow(unreachable_pub, reason = "the trainer needs more of it than the search")
+)]
+pub(crate) mod boards;
 mod history;
 #[cfg_attr(
     not(feature = "training"),
@@ -16,8 +22,9 @@ mod history;
 )]
 pub(crate) mod learned;
 
+pub(crate) use boards::BoardWeights;
 pub(crate) use history::History;
-use learned::{LearnedWeights, Situation, cell_number};
+use learned::{FEATURES, LearnedWeights, Situation, cell_number};
 
 /// What ranks the moves of a search beyond the threats they make.
 #[derive(Clone, Copy, Debug)]
@@ -26,38 +33,53 @@ pub(crate) struct Order<'a> {
     cells: i32,
     /// The learned weights, on the board that they were made for.
     weights: Option<&'a LearnedWeights>,
+    /// Those of another board.
+    board: Option<&'a BoardWeights>,
 }
 
 #[cfg(feature = "training")]
 impl<'a> Order<'a> {
-    /// By these weights.
-    pub(crate) fn with_weights(self, weights: &'a LearnedWeights) -> Self {
-        Self { weights: Some(weights), ..self }
+    /// By these weights of 7x6.
+    pub(crate) fn with_weights(weights: &'a LearnedWeights) -> Self {
+        Self { weights: Some(weights), ..Self::by_threats(Game::CONNECT4) }
+    }
+
+    /// By these weights of another board.
+    pub(crate) fn with_board(game: Game, weights: &'a BoardWeights) -> Self {
+        Self { board: Some(weights), ..Self::by_threats(game) }
     }
 }
 
-impl Order<'_> {
-    /// By the learned weights that are built in, if there are any for the game.
-    pub(crate) fn built_in(game: Game) -> Self {
-        let weights = (game == Game::CONNECT4).then(LearnedWeights::built_in);
-        Self { cells: game.cells() as i32, weights }
+impl<'a> Order<'a> {
+    /// By the learned weights, if the search has them: those that are built in for 7x6, those of the board elsewhere.
+    pub(crate) fn new<G: Geometry, S: Copy, R: Rules>(
+        build: Build<G, S, R>,
+        board: Option<&'a BoardWeights>,
+    ) -> Self {
+        let order = Self::by_threats(build.geometry.game());
+        if !build.rules.have(rules::LEARNED) {
+            return order;
+        }
+        let is_own = is_own::<G>() && build.geometry.game() == Game::CONNECT4;
+        Self { weights: is_own.then(LearnedWeights::built_in), board, ..order }
     }
 
     /// By threats alone.
     pub(crate) fn by_threats(game: Game) -> Self {
-        Self { cells: game.cells() as i32, weights: None }
+        Self { cells: game.cells() as i32, weights: None, board: None }
     }
 
     /// Whether any moves are ranked by more than their threats.
+    #[inline(always)]
     pub(crate) fn is_learned(self) -> bool {
-        self.weights.is_some()
+        self.weights.is_some() || self.board.is_some()
     }
 
     /// Whether history counts at nodes of that ply: where the moves are ranked by weights, but not near the root.
     #[inline(always)]
     pub(crate) fn has_history(self, ply: u32) -> bool {
         let left = self.cells - ply as i32;
-        self.weights.is_some() && (learned::LEAST_LEFT..=history::MOST_LEFT).contains(&left)
+        self.is_learned() && (learned::LEAST_LEFT..=history::MOST_LEFT).contains(&left)
     }
 
     /// Where there are weights for a node: replaces the ranks of its moves, which are those by threats, by what the weights
@@ -73,32 +95,69 @@ impl Order<'_> {
         base: usize,
     ) -> bool {
         let left = self.cells - node.ply as i32;
-        let Some(weights) = self.weights.and_then(|weights| weights.of(left)) else { return false };
-        let word = |word: G::Word| word.to_u128() as u64;
-        let situation = Situation {
-            mover: word(node.current),
-            other: word(node.current ^ node.mask),
-            mover_wins: word(node.wins),
-            other_wins: word(node.threats),
-            alpha,
-        };
-        let promises = weights.promises(simd, &situation);
+        if is_own::<G>() {
+            let Some(weights) = self.weights.and_then(|weights| weights.of(left)) else { return false };
+            let word = |word: G::Word| word.to_u128() as u64;
+            let situation = Situation {
+                mover: word(node.current),
+                other: word(node.current ^ node.mask),
+                mover_wins: word(node.wins),
+                other_wins: word(node.threats),
+                alpha,
+            };
+            let promises = weights.promises(simd, &situation);
+            let promise = |cell: u32, _| promises[cell_number(1 << cell)];
+            self.replace(geometry, node, moves, (promise, weights.features()), scratch, base);
+        } else {
+            let Some(weights) = self.board.and_then(|weights| weights.of(left)) else { return false };
+            let promises = weights.promises((geometry, simd), &node, alpha);
+            let promise = |cell: u32, column: u32| promises[(cell - column) as usize];
+            self.replace(geometry, node, moves, (promise, weights.features()), scratch, base);
+        }
+        true
+    }
+
+    /// Replaces the ranks; `promise` takes the number of a bit and its column.
+    #[inline(always)]
+    fn replace<G: Geometry<Placement = Gravity>>(
+        self,
+        geometry: G,
+        node: Node<G::Word>,
+        moves: G::Word,
+        (promise, features): (impl Fn(u32, u32) -> i16, [i32; FEATURES]),
+        scratch: &mut Scratch<G::Word>,
+        base: usize,
+    ) {
         let (rows, has_history) = (history::rows(&node), self.has_history(node.ply));
         let mut rest = moves;
         while !rest.is_zero() {
             let bit = rest.lowest();
             rest = rest.without_lowest();
             let cell = bit.trailing_zeros();
-            let place = base + (cell / geometry.stride()) as usize;
+            let column = cell / geometry.stride();
+            let place = base + column as usize;
             let playable = geometry.playable(node.mask | bit);
             let threatens = !(scratch.wins[place] & playable).is_zero();
             let by_threats = i32::from(scratch.ranks[place] >> 6);
             let seen = if has_history { scratch.history.of(rows, cell) } else { 0 };
-            let promise = promises[cell_number(word(bit))].wrapping_add(seen);
-            scratch.ranks[place] = weights.rank(promise, by_threats, threatens);
+            let promise = promise(cell, column).wrapping_add(seen);
+            scratch.ranks[place] = learned_rank(promise, features, by_threats, threatens);
         }
-        true
     }
+}
+
+/// Whether a board is compiled as constants: 7x6, which has weights of its own.
+#[inline(always)]
+fn is_own<G: Geometry>() -> bool {
+    size_of::<G>() == 0
+}
+
+/// The rank of a move by its promise and its features: larger is tried sooner, and never 0 or the largest number, which mean
+/// something else.
+#[inline(always)]
+fn learned_rank(promise: i16, features: [i32; FEATURES], by_threats: i32, threatens: bool) -> u16 {
+    let own = ((by_threats * features[0]) >> 4) + i32::from(threatens) * features[1];
+    (i32::from(promise) + own + 0x8000).clamp(1, 0xFFFE) as u16
 }
 
 /// A move of a board without gravity.

@@ -131,6 +131,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
     /// making it anew took nine tenths of the instructions of a question that is answered in two nodes.
     pub(crate) fn new(
         build: Build<G, S, R>,
+        order: Order<'a>,
         table: &'a T,
         control: &'a Control,
         busy: Option<&'a Busy>,
@@ -140,8 +141,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
         let Build { geometry, simd, rules } = build;
         let cells = geometry.width() * geometry.height();
         scratch.fit(geometry.width() as usize, cells as usize + 1);
-        let game = geometry.game();
-        let order = if rules.have(rules::LEARNED) { Order::built_in(game) } else { Order::by_threats(game) };
         if order.is_learned() {
             scratch.history.fit();
         }

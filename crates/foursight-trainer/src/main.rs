@@ -4,10 +4,13 @@
 //! ```text
 //! foursight-trainer collect BAND SEED WEIGHTS SAMPLES    samples of one band, with the weights of the later bands
 //! foursight-trainer train SAMPLES WEIGHTS                adds weights made from samples to a file of weights
+//! foursight-trainer collect-boards BAND SEED SAMPLES     samples of one band on boards of other sizes
+//! foursight-trainer train-boards SAMPLES CORRECTIONS     adds corrections made from samples to a file of corrections
 //! ```
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "this program talks to the person who runs it")]
 
+mod corrections;
 mod example;
 mod model;
 mod roots;
@@ -18,8 +21,9 @@ use std::process::ExitCode;
 use foursight_solver::training::STORED;
 use model::Model;
 
-const USAGE: &str =
-    "usage: foursight-trainer collect BAND SEED WEIGHTS SAMPLES | train SAMPLES WEIGHTS    (BAND is 0 to 3)";
+const USAGE: &str = "\
+usage: foursight-trainer collect BAND SEED WEIGHTS SAMPLES | train SAMPLES WEIGHTS    (BAND is 0 to 3)
+       foursight-trainer collect-boards BAND SEED SAMPLES | train-boards SAMPLES CORRECTIONS  (BAND is 1 to 3)";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -30,6 +34,11 @@ fn main() -> ExitCode {
             _ => Err(USAGE.into()),
         },
         ["train", samples, weights] => train(samples, weights),
+        ["collect-boards", band, seed, samples] => match (band.parse(), seed.parse()) {
+            (Ok(band), Ok(seed)) => corrections::collect(band, seed, samples),
+            _ => Err(USAGE.into()),
+        },
+        ["train-boards", samples, corrections] => corrections::train(samples, corrections),
         _ => Err(USAGE.into()),
     };
     if let Err(error) = done {

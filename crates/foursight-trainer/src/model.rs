@@ -2,14 +2,12 @@
 
 use foursight_solver::training::{CELLS, FEATURES, INPUTS, STORED, UNIT, WEIGHTS, mirrored, unfold};
 
-use crate::example::Example;
+use crate::example::{Example, Price, Quality, slopes};
 use crate::roots::Chance;
 
 const EPOCHS: usize = 10;
 const BATCH: usize = 512;
 const RATE: f32 = 0.004;
-/// The weight of trust beside regret.
-const TRUST: f32 = 0.1;
 
 /// Where the weights of the features begin.
 const FEATURE: usize = INPUTS * CELLS;
@@ -27,7 +25,7 @@ pub(crate) fn train(mut model: Model, mut examples: Vec<Example>, player: usize)
     shuffle(&mut examples, &mut chance);
     let held_out = examples.split_off(examples.len() - examples.len() / 20);
     println!("player {}, {} samples, to begin with: {}", player + 1, examples.len(), model.report(&held_out));
-    let mut adam = Adam::new();
+    let mut adam = Adam::new(WEIGHTS);
     let steps = EPOCHS * examples.len().div_ceil(BATCH);
     let mut step = 0;
     for epoch in 1..=EPOCHS {
@@ -44,7 +42,7 @@ pub(crate) fn train(mut model: Model, mut examples: Vec<Example>, player: usize)
     model
 }
 
-fn shuffle<T>(list: &mut [T], chance: &mut Chance) {
+pub(crate) fn shuffle<T>(list: &mut [T], chance: &mut Chance) {
     for end in (1..list.len()).rev() {
         list.swap(end, chance.below(end + 1));
     }
@@ -75,16 +73,9 @@ impl Model {
     }
 
     fn add_gradient(&self, example: &Example, gradient: &mut [f32]) {
-        let scores = self.scores(example);
-        let most = scores.iter().copied().fold(f32::MIN, f32::max);
-        let powers: Vec<f32> = scores.iter().map(|score| (score - most).exp()).collect();
-        let sum: f32 = powers.iter().sum();
-        let parts = example.choices.iter().zip(&powers);
-        let expected: f32 = parts.map(|(choice, power)| choice.regret * power / sum).sum();
-        for (choice, power) in example.choices.iter().zip(&powers) {
-            let probability = power / sum;
-            let slope = probability * (choice.regret - expected)
-                + TRUST * example.weight * (probability - choice.trust);
+        let prices: Vec<Price> = example.choices.iter().map(|choice| choice.price).collect();
+        let slopes = slopes(&self.scores(example), &prices, example.weight);
+        for (choice, slope) in example.choices.iter().zip(slopes) {
             for (slot, feature) in gradient[FEATURE..].iter_mut().zip(&choice.features) {
                 *slot += slope * feature;
             }
@@ -95,18 +86,13 @@ impl Model {
     }
 
     /// How well the order does on samples it was not trained on.
-    fn report(&self, examples: &[Example]) -> String {
-        let (mut spent, mut least, mut first) = (0.0_f64, 0.0_f64, 0);
+    fn report(&self, examples: &[Example]) -> Quality {
+        let mut quality = Quality::default();
         for example in examples {
-            let scores = self.scores(example);
-            let (nodes, cheapest) = example.spent(&scores);
-            spent += f64::from(nodes);
-            least += f64::from(cheapest);
-            let top = (0..scores.len()).max_by(|&a, &b| scores[a].total_cmp(&scores[b])).expect("a move");
-            first += usize::from(example.choices[top].refutes);
+            let prices: Vec<Price> = example.choices.iter().map(|choice| choice.price).collect();
+            quality.add(&self.scores(example), &prices);
         }
-        let rate = first as f64 / examples.len().max(1) as f64;
-        format!("nodes {:.3} of the least possible, first move refutes {rate:.4}", spent / least)
+        quality
     }
 
     /// The weights in integers, in the order the solver reads them: of the inputs on the left half of the board and of the
@@ -132,25 +118,24 @@ impl Model {
 }
 
 /// The usual optimiser of Kingma and Ba.
-struct Adam {
+pub(crate) struct Adam {
     mean: Vec<f32>,
     square: Vec<f32>,
     steps: i32,
 }
 
 impl Adam {
-    fn new() -> Self {
-        Self { mean: vec![0.0; WEIGHTS], square: vec![0.0; WEIGHTS], steps: 0 }
+    pub(crate) fn new(weights: usize) -> Self {
+        Self { mean: vec![0.0; weights], square: vec![0.0; weights], steps: 0 }
     }
 
-    fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
+    pub(crate) fn step(&mut self, weights: &mut [f32], gradient: &[f32], rate: f32) {
         const KEEP_MEAN: f32 = 0.9;
         const KEEP_SQUARE: f32 = 0.999;
         self.steps += 1;
         let (mean_scale, square_scale) =
             (1.0 / (1.0 - KEEP_MEAN.powi(self.steps)), 1.0 / (1.0 - KEEP_SQUARE.powi(self.steps)));
-        for index in 0..WEIGHTS {
-            let slope = gradient[index];
+        for (index, &slope) in gradient.iter().enumerate() {
             self.mean[index] = KEEP_MEAN * self.mean[index] + (1.0 - KEEP_MEAN) * slope;
             self.square[index] = KEEP_SQUARE * self.square[index] + (1.0 - KEEP_SQUARE) * slope * slope;
             let step = self.mean[index] * mean_scale / ((self.square[index] * square_scale).sqrt() + 1e-8);

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use foursight_core::{Position, Standard};
+use foursight_core::{Geometry, Position};
 
 /// Xorshift: enough chance for this, and the same on every machine.
 #[derive(Debug)]
@@ -26,10 +26,10 @@ impl Chance {
 }
 
 /// A position of so many random stones in which nobody can win at once.
-pub(crate) fn random_root(chance: &mut Chance, stones: Range<u32>) -> Position<Standard> {
+pub(crate) fn random_root<G: Geometry>(chance: &mut Chance, geometry: G, stones: Range<u32>) -> Position<G> {
     loop {
         let plies = stones.start + chance.below(stones.len()) as u32;
-        let mut position = Position::START;
+        let mut position = Position::new(geometry);
         while position.ply() < plies && !position.is_over() {
             let moves: Vec<_> = position.non_losing().iter().collect();
             let Some(&cell) = moves.get(chance.below(moves.len().max(1))) else { break };

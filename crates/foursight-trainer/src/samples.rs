@@ -45,8 +45,11 @@ pub(crate) fn collect(band: usize, seed: u64, weights: &str, file: &str) -> Resu
     }
     let work = |(seed, stones, one_in): &(u64, Range<u32>, u64)| {
         let mut chance = Chance::new(*seed);
-        let root = random_root(&mut chance, stones.clone());
-        learned.samples(root, Sampling { band: least..beyond, one_in: *one_in, seed: chance.next() })
+        let root = random_root(&mut chance, Standard::NEW, stones.clone());
+        learned.samples(
+            root,
+            Sampling { band: least..beyond, one_in: *one_in, seed: chance.next(), nodes: None },
+        )
     };
     let mut output = BufWriter::new(std::fs::File::create(file)?);
     let mut count = 0;
@@ -65,7 +68,7 @@ pub(crate) fn collect(band: usize, seed: u64, weights: &str, file: &str) -> Resu
 }
 
 /// The results of all jobs, in their order, whichever thread did them.
-fn in_parallel<J: Sync, R: Send>(jobs: &[J], work: &(impl Fn(&J) -> R + Sync)) -> Vec<R> {
+pub(crate) fn in_parallel<J: Sync, R: Send>(jobs: &[J], work: &(impl Fn(&J) -> R + Sync)) -> Vec<R> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicUsize::new(0);
     let run = || {
@@ -85,7 +88,7 @@ fn in_parallel<J: Sync, R: Send>(jobs: &[J], work: &(impl Fn(&J) -> R + Sync)) -
     all.into_iter().map(|(_, result)| result).collect()
 }
 
-fn write(output: &mut impl Write, sample: &Sample) -> Result<()> {
+pub(crate) fn write(output: &mut impl Write, sample: &Sample) -> Result<()> {
     output.write_all(&sample.mover.to_le_bytes())?;
     output.write_all(&sample.other.to_le_bytes())?;
     output.write_all(&[sample.alpha as i8 as u8, sample.moves.len() as u8])?;
@@ -108,7 +111,7 @@ pub(crate) fn read(file: &str) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
-fn read_one(bytes: &mut &[u8]) -> Option<Sample> {
+pub(crate) fn read_one(bytes: &mut &[u8]) -> Option<Sample> {
     let mover = u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?);
     let other = u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?);
     let &[alpha, count] = bytes.split_off(..2)?.first_chunk()?;

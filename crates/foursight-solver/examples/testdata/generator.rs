@@ -118,11 +118,11 @@ impl Class {
 }
 
 /// Marsaglia's xorshift with the shifts 13, 7 and 17: the same numbers everywhere, for ever.
-struct Random(u64);
+pub(crate) struct Random(u64);
 
 impl Random {
     /// Small seeds give small first numbers, so they are spread over the word, and the first numbers thrown away.
-    fn new(seed: u64) -> Self {
+    pub(crate) fn new(seed: u64) -> Self {
         let mut random = Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
         (0..16).for_each(|_| _ = random.next());
         random
@@ -136,7 +136,7 @@ impl Random {
     }
 
     /// A number below `bound`. The top half of the word is a fraction of it; the bias is below one in a hundred million.
-    fn below(&mut self, bound: u32) -> u32 {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
         (((self.next() >> 32) * u64::from(bound)) >> 32) as u32
     }
 }

@@ -5,25 +5,30 @@
 #![expect(clippy::print_stderr, reason = "a generator talks to the person who started it")]
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+mod boards;
 mod generator;
 
-use generator::{CLASSES, generate};
+use boards::SETS;
+use generator::CLASSES;
 
 fn main() -> ExitCode {
     let Some(folder) = std::env::args_os().nth(1).map(PathBuf::from) else {
         eprintln!("usage: testdata FOLDER");
         return ExitCode::from(2);
     };
-    for class in &CLASSES {
-        let path = folder.join(class.file);
-        eprintln!("{}: {} positions", path.display(), class.count);
-        if let Err(error) = fs::write(&path, generate(class)) {
-            eprintln!("cannot write {}: {error}", path.display());
-            return ExitCode::FAILURE;
-        }
+    let classes = CLASSES.iter().map(|class| write(&folder.join(class.file), &generator::generate(class)));
+    let boards = SETS.iter().map(|set| write(&folder.join(set.file()), &boards::generate(set)));
+    if classes.chain(boards).all(|is_written| is_written) { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn write(path: &Path, text: &str) -> bool {
+    eprintln!("{}: {} positions", path.display(), text.lines().count());
+    let written = fs::write(path, text);
+    if let Err(error) = &written {
+        eprintln!("cannot write {}: {error}", path.display());
     }
-    ExitCode::SUCCESS
+    written.is_ok()
 }

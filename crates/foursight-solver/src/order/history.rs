@@ -21,7 +21,7 @@ use crate::search::Node;
 const WAYS: usize = 3;
 /// Situations that are told apart in each of them.
 const SITUATIONS: usize = 64;
-/// Bits of a board that weights are made for.
+/// Cells that are told apart; on boards of more bits, two that are 64 apart share their numbers.
 const CELLS: usize = 64;
 
 /// With more cells empty the weights alone decide: nearly all history is of nodes far below, and a wrong turn up here
@@ -96,11 +96,11 @@ pub(super) fn rows<N: Word>(node: &Node<N>) -> Rows {
     std::array::from_fn(|way| (2 * way + side) * SITUATIONS + situations[way])
 }
 
-/// Winning cells, on a board of at most 64 bits as the weights are made for, as one of [`SITUATIONS`]: the top bits of a
-/// product, which depend on all bits of the cells.
+/// Winning cells as one of [`SITUATIONS`]: the top bits of a product, which depend on all bits of the cells.
 #[inline(always)]
 fn situation<N: Word>(cells: N) -> usize {
-    let cells = cells.to_u128() as u64;
+    let cells = cells.to_u128();
+    let cells = cells as u64 ^ if N::BITS > u64::BITS { (cells >> 64) as u64 } else { 0 };
     (cells.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 58) as usize % SITUATIONS
 }
 

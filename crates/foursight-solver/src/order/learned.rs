@@ -38,9 +38,13 @@ pub const BANDS: [i32; 4] = [29, 22, 17, 12];
 /// With fewer cells empty the order is that of the threats.
 pub(crate) const LEAST_LEFT: i32 = BANDS[3];
 
-const WINDOWS: usize = 5;
-const COLUMNS: usize = 7;
-const ROWS: usize = 6;
+/// Classes of windows.
+pub(super) const WINDOWS: usize = 5;
+pub(super) const COLUMNS: usize = 7;
+pub(super) const ROWS: usize = 6;
+
+/// The weights that are built in, as they are stored.
+pub(super) const BUILT_IN: &[u8] = include_bytes!("learned/weights.bin");
 
 /// The weights of one input for all cells, 42 and some that are zero, in blocks that the machine handles at once.
 type Row = [[i16; BLOCK]; CELLS.div_ceil(BLOCK)];
@@ -77,8 +81,14 @@ impl Situation {
     /// The class of the window.
     #[inline(always)]
     fn window(&self) -> usize {
-        (self.alpha.clamp(-2, 2) + 2) as usize
+        window(self.alpha)
     }
+}
+
+/// The class of the window of the question whether the score is above `alpha`.
+#[inline(always)]
+pub fn window(alpha: i32) -> usize {
+    (alpha.clamp(-2, 2) + 2) as usize
 }
 
 /// The number of the cell of the lowest bit, 0 to 41, column by column.
@@ -120,30 +130,18 @@ impl Weights {
         };
         Self {
             halves: (0..COLUMNS)
-                .map(|column| [0, 3].map(|lowest| Self::ways_to_fill(column, lowest, row)))
+                .map(|column| {
+                    let stone = |lowest: usize| {
+                        move |kind: usize, above: usize| row(kind * CELLS + column * ROWS + lowest + above)
+                    };
+                    [ways_to_fill(stone(0)), ways_to_fill(stone(3))]
+                })
                 .collect(),
             mover_wins: winning(2),
             other_wins: winning(3),
             windows: std::array::from_fn(|window| row(4 * CELLS + window)),
             features: std::array::from_fn(|feature| i32::from(weights[INPUTS * CELLS + feature])),
         }
-    }
-
-    /// A column's bits in a key are its height as a one, above the stones of the mover as ones and of the other as zeros.
-    /// The bits of three cells and whether there is anything above them say how these three are filled; each way is
-    /// another one and a stone on top.
-    fn ways_to_fill(column: usize, lowest: usize, row: impl Fn(usize) -> Row) -> [Row; 16] {
-        let mut ways = [NOTHING; 16];
-        for way in 2..16_usize {
-            let top = way.ilog2() as usize - 1;
-            let set = usize::from(way >> top & 1 == 0);
-            ways[way] = ways[1 << top | way & ((1 << top) - 1)];
-            let stone = row(set * CELLS + column * ROWS + lowest + top);
-            for (sum, weight) in ways[way].as_flattened_mut().iter_mut().zip(stone.as_flattened()) {
-                *sum = sum.wrapping_add(*weight);
-            }
-        }
-        ways
     }
 
     /// The promise of each cell.
@@ -179,12 +177,33 @@ impl Weights {
         promises
     }
 
-    /// The rank of a move: larger is tried sooner, and never 0 or the largest number, which mean something else.
+    /// The weights of the features.
     #[inline(always)]
-    pub(crate) fn rank(&self, promise: i16, by_threats: i32, threatens: bool) -> u16 {
-        let own = ((by_threats * self.features[0]) >> 4) + i32::from(threatens) * self.features[1];
-        (i32::from(promise) + own + 0x8000).clamp(1, 0xFFFE) as u16
+    pub(super) fn features(&self) -> [i32; FEATURES] {
+        self.features
     }
+}
+
+/// The sums of the weights of three cells of a column, one above the other, for each way to fill them; `stone` has the
+/// weights of a stone of the mover (0) or of the other (1), so far above the lowest of the three.
+///
+/// A column's bits in a key are its height as a one, above the stones of the mover as ones and of the other as zeros.
+/// The bits of three cells and whether there is anything above them say how these three are filled; each way is
+/// another one and a stone on top.
+pub(super) fn ways_to_fill<const BLOCKS: usize>(
+    stone: impl Fn(usize, usize) -> [[i16; BLOCK]; BLOCKS],
+) -> [[[i16; BLOCK]; BLOCKS]; 16] {
+    let mut ways = [[[0_i16; BLOCK]; BLOCKS]; 16];
+    for way in 2..16_usize {
+        let top = way.ilog2() as usize - 1;
+        let kind = usize::from(way >> top & 1 == 0);
+        ways[way] = ways[1 << top | way & ((1 << top) - 1)];
+        let weights = stone(kind, top);
+        for (sum, weight) in ways[way].as_flattened_mut().iter_mut().zip(weights.as_flattened()) {
+            *sum = sum.wrapping_add(*weight);
+        }
+    }
+    ways
 }
 
 #[inline(always)]
@@ -216,8 +235,7 @@ pub const STORED: usize = (4 * 4 * ROWS + WINDOWS) * CELLS + FEATURES;
 impl LearnedWeights {
     /// The weights that are built in.
     pub(crate) fn built_in() -> &'static Self {
-        static WEIGHTS_OF_7X6: LazyLock<LearnedWeights> =
-            LazyLock::new(|| LearnedWeights::read(include_bytes!("learned/weights.bin")));
+        static WEIGHTS_OF_7X6: LazyLock<LearnedWeights> = LazyLock::new(|| LearnedWeights::read(BUILT_IN));
         &WEIGHTS_OF_7X6
     }
 

@@ -65,6 +65,7 @@ mod tests {
 
     use super::*;
     use crate::limits::{Control, Limits};
+    use crate::order::Order;
     use crate::parallel::{Busy, Sharing};
     use crate::rules::All;
     use crate::search::{Build, Scratch};
@@ -76,7 +77,9 @@ mod tests {
         let table = <Packed as Table<u64>>::new(1 << 16, 49);
         let (control, busy) = (Control::new(&Limits::default(), 2), Busy::new(Sharing::default()));
         let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
-        let mut search = Search::new(build, &table, &control, Some(&busy), u64::MAX, Scratch::default());
+        let order = Order::new(build, None);
+        let mut search =
+            Search::new(build, order, &table, &control, Some(&busy), u64::MAX, Scratch::default());
         search.stopped = true;
         assert_eq!(
             (search.return_to_overtaken(), search.is_stopped()),

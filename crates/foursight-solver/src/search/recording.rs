@@ -6,16 +6,14 @@ use foursight_core::{Geometry, Gravity, Word};
 
 use super::{Node, Search};
 use crate::machine::simd::Simd;
-use crate::order::learned::LearnedWeights;
 use crate::rules::Rules;
 use crate::table::Table;
 use crate::training::{Recorder, Trial};
 
 impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
-    /// Samples nodes from now on, and orders moves by `weights`.
-    pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>, weights: &'a LearnedWeights) {
+    /// Samples nodes from now on.
+    pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>) {
         self.recorder = Some(recorder);
-        self.order = self.order.with_weights(weights);
     }
 
     /// Searches every move of a node, in random order, and notes what each cost.
@@ -40,6 +38,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
             let before = self.nodes;
             let column = bit.trailing_zeros() / self.geometry.stride();
             let value = self.try_move(node, bit, self.scratch.wins[base + column as usize], alpha);
+            if self.stopped {
+                return best;
+            }
             best = best.max(value);
             trials.push(Trial {
                 bit: bit.to_u128() as u64,

@@ -8,6 +8,7 @@ use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::lanes::LANES;
 use crate::machine::simd::{Portable, Simd};
+use crate::order::Order;
 use crate::parallel::Sharing;
 use crate::rules::{self, All, AllBut, Rules};
 use crate::table::{Packed, Table, Wide};
@@ -66,6 +67,7 @@ where
         rules::PAIRS,
         rules::LINES,
         rules::ZONES,
+        rules::LEARNED,
         u32::MAX,
     ] {
         check::<_, Wide>(&truth, off, 1 << 20);
@@ -111,6 +113,26 @@ fn odd_little_boards() {
         (3, 4, 9),
     ] {
         check_every_switch::<u64>(width, height, connect);
+    }
+}
+
+/// Four in a row on boards large enough for learned weights, of even and odd height, narrow and wide: every position below
+/// some random ones, with the table and without it. Without the bounds there is enough to search.
+#[test]
+fn learned_weights_on_other_boards() {
+    let off = rules::STRATEGY | rules::CHILD_STRATEGY | rules::ON_TOP;
+    let mut chance = Chance(3);
+    for (width, height) in [(5, 4), (4, 5), (4, 6), (6, 4), (7, 4), (5, 5), (3, 7), (9, 3), (8, 5), (9, 6)] {
+        for _ in 0..2 {
+            let start = chance.position(falling::<u64>(width, height, 4), width * height - 13);
+            let truth = Truth::below(start);
+            check::<_, Wide>(&truth, off, 1 << 20);
+            check::<_, Wide>(&truth, off | rules::TABLE, 1 << 20);
+        }
+    }
+    for (width, height) in [(8, 8), (9, 7)] {
+        let start = chance.position(falling::<u128>(width, height, 4), width * height - 13);
+        check::<_, Wide>(&Truth::below(start), off, 1 << 20);
     }
 }
 
@@ -169,7 +191,7 @@ where
     Wide: Table<G::Word>,
 {
     let build = Build { geometry, simd, rules: All };
-    Search::new(build, table, control, None, u64::MAX, Scratch::default())
+    Search::new(build, Order::new(build, None), table, control, None, u64::MAX, Scratch::default())
 }
 
 /// All moves together give what they give one by one.
