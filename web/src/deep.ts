@@ -11,6 +11,8 @@ const PATIENCE = 10_000;
 export async function readWhenIdle(api: Api): Promise<boolean> {
   await idle();
   try {
+    // Without a network only a book that was kept can be had; to ask for another would be an error on the console.
+    if (!navigator.onLine && !(await caches.match(ADDRESS))) return false;
     const answer = await fetch(ADDRESS);
     if (!answer.ok) return false;
     return await api.readDeepBook({ bytes: new Uint8Array(await answer.arrayBuffer()) });

@@ -160,7 +160,9 @@ fn labelled(label: &str, mut sentences: Vec<String>) -> Vec<String> {
 /// A sentence that is to stand after a colon.
 fn uncapitalised(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        std::iter::once(first.to_ascii_lowercase()).chain(letters).collect()
+    })
 }
 
 /// What a move does to the outcome.

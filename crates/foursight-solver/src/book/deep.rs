@@ -15,11 +15,12 @@ use super::{BookError, HeaderProblem, Places};
 use crate::engine::Stones;
 use crate::score::{Bounds, Score};
 
-/// Carries something out on the board of a game with gravity: that of 7x6, which is compiled by itself, or any other.
+/// Carries something out on the board of a game with gravity: that of 7x6, which is compiled by itself except for pages, where a
+/// second copy would have to be downloaded, or any other.
 macro_rules! on_board {
     ($game:expr, $geometry:ident => $result:expr) => {
         match $game {
-            Game::CONNECT4 => {
+            Game::CONNECT4 if cfg!(not(target_family = "wasm")) => {
                 let $geometry = Standard::NEW;
                 $result
             }

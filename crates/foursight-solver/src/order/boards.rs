@@ -44,7 +44,10 @@ pub const CORRECTIONS: usize = PAIRS + PLACES + FLOORS + FEATURES;
 pub const STEP: i16 = 4;
 
 /// The corrections that are built in: bands from the last one on, with an even number of empty cells and with an odd one.
-const BUILT_IN: &[u8] = include_bytes!("boards/corrections.bin");
+///
+/// A page has none: they save little for what they add to it.
+const BUILT_IN: &[u8] =
+    if cfg!(target_family = "wasm") { &[] } else { include_bytes!("boards/corrections.bin") };
 
 /// The weights of one input for all cells.
 type Row = [[i16; BLOCK]; BLOCKS];

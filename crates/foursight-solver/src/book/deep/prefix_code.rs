@@ -1,5 +1,7 @@
 //! Prefix codes: frequent scores take few bits, and a table of lengths says everything about a code.
 
+use foursight_core::sort_few_by_key;
+
 /// No code word is longer.
 pub(super) const MAX_LENGTH: u32 = 14;
 /// The length that marks the only symbol of a code, which takes no bits.
@@ -34,7 +36,7 @@ impl PrefixCode {
             words += 1;
         }
         code.symbols = used().map(|(symbol, _)| symbol).collect();
-        code.symbols.sort_by_key(|&symbol| (lengths[usize::from(symbol)], symbol));
+        sort_few_by_key(&mut code.symbols, |&symbol| (lengths[usize::from(symbol)], symbol));
         (words == 0 || room == 0).then_some(code)
     }
 
