@@ -140,6 +140,10 @@ fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
 /// What stands before a result, the result, and the game that is named after it, or what is wrong with the name. The rows of a code can have a `1/2`
 /// in them, so with that result only a name that is one counts.
 fn split_named(text: &str) -> Option<(&str, Option<Outcome>, Result<Game, GameError>)> {
+    // Most texts have no result in them, and a search for each would cost more than reading the moves.
+    if !text.bytes().any(|byte| matches!(byte, b'*' | b'-')) {
+        return None;
+    }
     let (at, word, result) =
         RESULTS.iter().find_map(|&(word, result)| Some((text.find(word)?, word, result)))?;
     let (moves, name) = (text[..at].trim_end(), text[at + word.len()..].trim_start());

@@ -116,9 +116,9 @@ fn a_deadline_brings_what_is_proved() {
 
 #[test]
 fn solve_answers_503_when_the_time_is_up() {
-    let server = Server::start(Settings { time: Duration::from_millis(30), ..settings() });
-    // Nine plies, one beyond the book.
-    let reply = server.get("/solve?pos=444412166");
+    let server = Server::start(Settings { time: Duration::from_millis(1), ..settings() });
+    // Fourteen plies, beyond every book, and some ten milliseconds.
+    let reply = server.get("/solve?pos=64533553231541");
     assert_eq!((reply.status, reply.kind().as_str()), (503, "limit"), "{reply:?}");
 }
 
