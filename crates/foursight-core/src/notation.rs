@@ -141,7 +141,10 @@ fn split_result(text: &str) -> Option<(&str, Option<Outcome>)> {
 /// in them, so with that result only a name that is one counts.
 fn split_named(text: &str) -> Option<(&str, Option<Outcome>, Result<Game, GameError>)> {
     // Most texts have no result in them, and a search for each would cost more than reading the moves.
-    if !text.bytes().any(|byte| matches!(byte, b'*' | b'-')) {
+    let has_result = |text: &[u8]| {
+        text.iter().any(|byte| matches!(byte, b'*' | b'-')) || text.windows(3).any(|word| word == b"1/2")
+    };
+    if !has_result(text.as_bytes()) {
         return None;
     }
     let (at, word, result) =
