@@ -54,3 +54,18 @@ inPage("against a level, which answers, and takes back", {}, async (page) => {
   await page.page.keyboard.press("u");
   await page.page.waitForFunction(() => document.querySelectorAll("g.stones g.stone").length === 0);
 });
+
+inPage("the rows of moves stay with the move that is shown", {}, async (page) => {
+  const isInView = (selector) =>
+    page.page.locator(selector).evaluate((row) => {
+      const [all, current] = [row, row.querySelector("[aria-current]")].map((it) => it.getBoundingClientRect());
+      return all.left - 1 <= current.left && current.right <= all.right + 1;
+    });
+  await page.open("?pos=414633443247354655");
+  await page.page.keyboard.press("Home");
+  for (const place of [1, 2, 3]) {
+    await page.page.keyboard.press("ArrowRight");
+    await page.address(`?pos=414633443247354655&ply=${place}`);
+    assert.ok(await isInView(".moves:has([aria-current])"), `move ${place}`);
+  }
+});

@@ -56,7 +56,10 @@ export function onSystemTheme(changed: () => void): void {
 function showCurrentMove(): void {
   for (const current of document.querySelectorAll<HTMLElement>(".moves [aria-current]")) {
     const row = current.closest<HTMLElement>(".moves");
-    if (row) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2;
+    if (!row) continue;
+    // Not by offsetLeft, which counts from whatever part of the page is placed by itself.
+    const left = current.getBoundingClientRect().left - row.getBoundingClientRect().left;
+    row.scrollLeft += left - (row.clientWidth - current.offsetWidth) / 2;
   }
 }
 
