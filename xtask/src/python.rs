@@ -126,7 +126,22 @@ fn build() -> Result<PathBuf, Failure> {
     // What cargo has compiled there already is not compiled again.
     command.current_dir(&folder).env("CARGO_TARGET_DIR", root().join("target"));
     run(command)?;
+    forget_own_crates()?;
     single_file(&wheels, "whl")
+}
+
+/// Makes cargo look at the project's own crates again. It has just compiled those of the source package, would watch the files
+/// there from now on, and take these for fresh whatever is changed in the checkout.
+fn forget_own_crates() -> Result<(), Failure> {
+    let folder = root().join("target").join(TEST_PROFILE).join(".fingerprint");
+    let failed = |error| Failure::File(folder.to_string_lossy().into_owned(), error);
+    for entry in fs::read_dir(&folder).map_err(failed)? {
+        let entry = entry.map_err(failed)?;
+        if entry.file_name().to_string_lossy().starts_with("foursight") {
+            fs::remove_dir_all(entry.path()).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// The only file of a folder with that ending.
