@@ -208,6 +208,18 @@ fn reasons_on_many_positions() {
     }
 }
 
+/// Nobody would call the calculation of tic-tac-toe long.
+#[test]
+fn what_is_small_is_gone_through() {
+    let position = AnyPosition::new(Game::TICTACTOE);
+    let reason = explain(position, &mut Solver::default(), &Limits::default()).reason.expect("a reason");
+    let sentences = english::reason(position, &reason);
+    assert_eq!(
+        sentences,
+        ["There is no plan to name: all that can follow was gone through, and x holds the draw."]
+    );
+}
+
 #[test]
 fn a_short_proof_is_short() {
     assert_eq!(MOST_NODES, 30);

@@ -192,6 +192,11 @@ impl Teller<'_> {
                 self.player(),
                 self.gets()
             ),
+            // What is small is gone through in no time, and nobody would call that long.
+            None if is_small(position) => {
+                let all = "all that can follow was gone through";
+                return vec![format!("There is no plan to name: {all}, and {} {}.", self.player(), self.gets())];
+            }
             None => format!("that {} {} is the result of a long calculation", self.player(), self.gets()),
         };
         let mut sentences = vec![format!("There is no short reason that is known: {size}.")];
@@ -200,6 +205,11 @@ impl Teller<'_> {
         }
         sentences
     }
+}
+
+/// Whether a board is so small that everything on it can be gone through by hand, as in tic-tac-toe.
+fn is_small(position: AnyPosition) -> bool {
+    position.game().cells() <= 9
 }
 
 /// What most branches end in.
