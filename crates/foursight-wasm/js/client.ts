@@ -71,6 +71,7 @@ export class Foursight {
   analyze = this.#method("analyze");
   solve = this.#method("solve");
   explain = this.#method("explain");
+  hint = this.#method("hint");
   review = this.#method("review");
   puzzle = this.#method("puzzle");
   puzzlesOfGame = this.#method("puzzlesOfGame");

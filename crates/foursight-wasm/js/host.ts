@@ -69,6 +69,8 @@ export class Host {
         return this.#run(id, ask, question, this.#engine.solve(question.text, question.game, question.ply, question.weak));
       case "explain":
         return this.#run(id, ask, question, this.#engine.explain(question.text, question.game, question.ply, question.move));
+      case "hint":
+        return this.#run(id, ask, question, this.#engine.hint(question.text, question.game, question.ply));
       case "review":
         return this.#run(id, ask, question, this.#engine.review(question.text, question.game));
       case "puzzle":

@@ -57,6 +57,8 @@ export interface Questions {
   analyze: { question: Text & Limited; answer: Analysis };
   solve: { question: Text & Limited & { weak?: boolean }; answer: Solution };
   explain: { question: Text & Limited & { move?: Move | null }; answer: Explanation };
+  /** What to look for, without the move itself, in a clause. */
+  hint: { question: Text & Limited; answer: string };
   review: { question: GameText & Limited; answer: Review };
   puzzle: { question: PuzzleQuestion & Limited; answer: Puzzle | null };
   puzzlesOfGame: { question: GameText & Limited; answer: Puzzle[] };

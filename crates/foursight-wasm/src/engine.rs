@@ -108,6 +108,17 @@ impl Engine {
         Ok(self.job(question))
     }
 
+    /// To find what to look for in a position, without the move itself; the result is a clause of the coach.
+    ///
+    /// # Errors
+    ///
+    /// As for `analyze`.
+    pub fn hint(&self, text: &str, game: Option<String>, ply: Option<f64>) -> Result<Job, JsValue> {
+        let position = read(text, game.as_deref(), ply)?.position;
+        let job = coach::Job::explain(position);
+        Ok(self.job(Question::coach(job, |explanation| Ok(coach::english::hint(explanation).into()))))
+    }
+
     /// To go through a game move by move; the result is a `Review`.
     ///
     /// # Errors

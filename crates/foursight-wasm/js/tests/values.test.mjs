@@ -97,6 +97,7 @@ test("coach: explanation, review, puzzles, opponents", async () => {
   await withEngine({}, async (foursight) => {
     const explanation = await foursight.explain({ text: "4453", move: 3 });
     assert.ok(JSON.stringify(explanation).length > 200);
+    assert.equal(await foursight.hint({ text: "4455" }), "one move makes two threats at once");
     const review = await foursight.review({ text: "4455366" });
     assert.equal(review.reviewed.length, 7);
     const day = await foursight.puzzle({ date: "2026-11-16" });
