@@ -34,6 +34,8 @@ inPage("links of gamesolver.org, links of ours, moves, diagrams are pasted", {},
     [`${page.home}?pos=44&ply=1`, "?pos=44&ply=1"],
     ["  4,4,5,3  ", "?pos=4453"],
     ["44536 *", "?pos=44536"],
+    ["d1 d2 e1", "?pos=445"],
+    ["4 4 5 3 *", "?pos=4453"],
   ]) {
     await page.paste(text);
     await page.page.locator("dialog").waitFor({ state: "detached" });
@@ -47,7 +49,17 @@ for (const [query, message] of [
   ["?pos=4453&ply=99", /ply 99/],
   ["?pos=44&ply=-1", /ply/],
   ["?game=99x99x4", /99x99x4|board|columns/],
-  ["?mode=nothing", /there is no mode nothing/],
+  ["?mode=nothing", /there is no mode nothing: write analyse, play, review, puzzles or learn/],
+  ["?mode=play&level=11", /there is no level 11: write 1, .* or perfect/],
+  ["?mode=play&level=3&side=third", /there is no side third: write first or second/],
+  ["?mode=puzzles&puzzle=weekly", /there is no puzzle weekly: write daily/],
+  ["?mode=puzzles&puzzle=grade&grade=9", /grade is a number from 1 to 5, not 9/],
+  ["?mode=puzzles&puzzle=grade&grade=1&number=0", /number is a number from 1/],
+  ["?mode=puzzles&puzzle=daily&day=2026-02-30", /2026-02-30 is no day/],
+  ["?mode=puzzles&puzzle=course&theme=none", /there is no theme none/],
+  ["?mode=puzzles&puzzle=course&theme=two&number=7", /number is a number from 1 to 6, not 7/],
+  ["?mode=learn&chapter=eleven", /there is no chapter eleven: write boards/],
+  ["?mode=review&pos=44&at=x", /at is a number from 1/],
 ]) {
   inPage(`a broken address says what is wrong: ${query}`, {}, async (page) => {
     await page.open(query);
@@ -79,4 +91,21 @@ inPage("what an address says is text, never markup", {}, async (page) => {
   await page.open(`?pos=${encodeURIComponent("<img src=x onerror=alert(1)>")}&mode=analyse`);
   await page.page.locator(".notice.error").waitFor();
   assert.equal(await page.page.locator("img").count(), 0);
+});
+
+inPage("the game that was left is offered at the next visit, and opened", {}, async (page) => {
+  await page.open();
+  for (const move of [4, 4, 5]) await page.play(move);
+  await page.address("?pos=445");
+  await page.open();
+  const offer = page.page.locator(".notice", { hasText: "You left a game here." });
+  await offer.waitFor();
+  assert.equal(await page.stones(), 0);
+  await offer.locator("a").click();
+  await page.page.waitForFunction(() => document.querySelectorAll("g.stones g.stone").length === 3);
+  await page.address("?pos=445");
+  // Who asks for a position gets it, and is offered nothing.
+  await page.open("?pos=12");
+  await page.solved();
+  assert.equal(await page.page.locator(".notice").count(), 0);
 });

@@ -48,25 +48,22 @@ function draw(): void {
 
 /** Shows what the address says. A bad one is explained, and the board is left alone, or is the start. */
 async function readAddress(): Promise<void> {
-  let place;
   try {
-    place = readQuery(location.search);
+    const place = readQuery(location.search);
+    const more = modes[place.mode].readUrl?.(app.state, place.query) ?? {};
+    if (app.state.mode !== place.mode) modes[app.state.mode].onLeave?.(app);
+    if (await openPlace(app, place, more)) return;
   } catch (error) {
     app.update({ notice: { kind: "error", text: `${words.link.bad}: ${(error as Error).message}.` } });
-  }
-  if (place) {
-    if (app.state.mode !== place.mode) modes[app.state.mode].onLeave?.(app);
-    const more = modes[place.mode].readUrl?.(app.state, place.query) ?? {};
-    if (await openPlace(app, place, more)) return;
   }
   const { notice } = app.state;
   if (!app.state.view && app.state.solver !== "broken") await open(app, "", undefined, undefined, { notice });
 }
 
-/** The game that was left the last time, if the address asks for none. */
+/** The game that was left the last time; for an address that asks for none. */
 function offerLastGame(): void {
   const last = kept.last;
-  if (location.search !== "" || typeof last !== "string" || !last.startsWith("?")) return;
+  if (typeof last !== "string" || !last.startsWith("?") || app.state.text !== "") return;
   app.update({ notice: { kind: "done", text: words.last.offer, link: { address: last, text: words.last.open } } });
 }
 
@@ -97,8 +94,10 @@ async function start(): Promise<void> {
   draw();
   if (state.solver === "missing") return;
   listen();
-  offerLastGame();
+  // The address of the first visit: by the end of `readAddress` a mode may have written its own.
+  const isAnyGame = location.search === "";
   await readAddress();
+  if (isAnyGame) offerLastGame();
   void readWhenIdle(api);
   if ("serviceWorker" in navigator && location.protocol.startsWith("http")) {
     // Without it the page works all the same, as long as there is a network.

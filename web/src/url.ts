@@ -19,8 +19,7 @@ export interface Place {
 /** Reads what follows the `?`; throws an `Error` that says what is wrong with it. */
 export function readQuery(search: string): Place {
   const query = new URLSearchParams(search);
-  const mode = query.get("mode") ?? "analyse";
-  if (!isMode(mode)) throw new Error(words.link.mode(mode));
+  const mode = oneOf(query, "mode", MODES) ?? "analyse";
   const ply = query.get("ply");
   if (ply !== null && !/^\d{1,3}$/.test(ply)) throw new Error(words.link.ply(ply));
   return {
@@ -32,8 +31,21 @@ export function readQuery(search: string): Place {
   };
 }
 
-export function isMode(text: string): text is ModeName {
-  return (MODES as readonly string[]).includes(text);
+/** A value of the address that has to be one of a few, if it is there; throws what is wrong. */
+export function oneOf<T extends string>(query: URLSearchParams, name: string, all: readonly T[]): T | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  const found = all.find((it) => it === value);
+  if (found === undefined) throw new Error(words.link.choice(name, value, all));
+  return found;
+}
+
+/** A number of the address that has to be from 1 to `most`, if it is there; throws what is wrong. */
+export function numberUpTo(query: URLSearchParams, name: string, most: number): number | undefined {
+  const value = query.get(name);
+  if (value === null) return undefined;
+  if (!/^[1-9]\d{0,8}$/.test(value) || Number(value) > most) throw new Error(words.link.number(name, value, most));
+  return Number(value);
 }
 
 /** The address of a state: `?` and what follows it; empty for the start. Modes add what they have to say. */
@@ -58,8 +70,13 @@ function oneWord(text: string): string {
 export function readPasted(pasted: string): Place | string {
   const text = pasted.trim();
   if (text === "") throw new Error(words.paste.empty);
-  if (!/^https?:\/\//i.test(text)) return text;
+  if (!/^https?:\/\//i.test(text)) return withCommas(text);
   const search = URL.canParse(text) ? new URL(text).search : "";
   if (!new URLSearchParams(search).has("pos")) throw new Error(words.paste.noPosition);
   return readQuery(search);
+}
+
+/** Many write spaces where the notation has commas. What has rows is a board, and what follows the moves of a game stays as it is. */
+function withCommas(text: string): string {
+  return text.replace(/^[a-z0-9]+([ \t,]+[a-z0-9]+)+(?=$|\s+(1-0|0-1|1\/2|\*))/, (moves) => moves.replaceAll(/[ \t,]+/g, ","));
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { ViewMove } from "foursight";
 import { defaults, type State } from "../src/state.ts";
-import { readPasted, readQuery, writeQuery } from "../src/url.ts";
+import { numberUpTo, oneOf, readPasted, readQuery, writeQuery } from "../src/url.ts";
 
 const moves = (text: string): ViewMove[] =>
   Array.from(text).map((it, index) => ({ move: Number(it), text: it, cell: "a1", player: index % 2 ? "second" : "first" }));
@@ -52,6 +52,34 @@ test("links are read, ours and gamesolver.org's", () => {
   assert.ok(typeof ours !== "string");
   assert.deepEqual([ours.text, ours.game, ours.ply, ours.mode], ["44", "8x7x4", 1, "play"]);
   assert.equal(readPasted("7/7/7/7/3o3/3x3 x"), "7/7/7/7/3o3/3x3 x");
+});
+
+test("moves with spaces between them are moves", () => {
+  for (const [pasted, read] of [
+    ["d1 d2 e1", "d1,d2,e1"],
+    ["4 4  5\t3", "4,4,5,3"],
+    ["b2, a1, c3", "b2,a1,c3"],
+    ["4 4 1-0", "4,4 1-0"],
+    ["4 4 * 9x7x4", "4,4 * 9x7x4"],
+    // These have no spaces between moves.
+    ["444343265 1-0", "444343265 1-0"],
+    ["44 1/2", "44 1/2"],
+    ["44 * 9x7x4", "44 * 9x7x4"],
+    ["7/7/7/7/3o3/3x3 x 7x6x4", "7/7/7/7/3o3/3x3 x 7x6x4"],
+    ["xo\nox", "xo\nox"],
+  ] as const) {
+    assert.equal(readPasted(pasted), read);
+  }
+});
+
+test("values of the address are what they can be, or are complained about", () => {
+  const query = (text: string) => new URLSearchParams(text);
+  assert.equal(oneOf(query("a=x"), "a", ["x", "y"]), "x");
+  assert.equal(oneOf(query(""), "a", ["x", "y"]), undefined);
+  assert.throws(() => oneOf(query("a=z"), "a", ["x", "y"]), /there is no a z: write x or y/);
+  assert.equal(numberUpTo(query("n=5"), "n", 5), 5);
+  assert.equal(numberUpTo(query(""), "n", 5), undefined);
+  for (const bad of ["6", "0", "-1", "1.5", "x", "", "01"]) assert.throws(() => numberUpTo(query(`n=${bad}`), "n", 5), /n is a number from 1 to 5/);
 });
 
 test("what is no position is refused before the solver sees it", () => {

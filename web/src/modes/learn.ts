@@ -7,6 +7,7 @@ import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { words } from "../text.ts";
 import { textOf } from "../think.ts";
+import { oneOf } from "../url.ts";
 import { boardsPart, chaptersPart, set, stepsPart } from "./learn/parts.ts";
 import { currentStep, hasBit, TOPICS, type Chapter } from "./learn/state.ts";
 import type { BoardLook, Mode } from "./mode.ts";
@@ -36,8 +37,8 @@ export const learn: Mode = {
     if (state.learn.chapter !== "boards") query.set("chapter", state.learn.chapter);
   },
   readUrl(state, query) {
-    const wanted = TOPICS.find((topic) => topic === query.get("chapter"));
-    return { learn: { ...state.learn, chapter: wanted ?? "boards", run: 0, step: 0 } };
+    const chapter = oneOf(query, "chapter", ["boards", ...TOPICS]) ?? "boards";
+    return { learn: { ...state.learn, chapter, run: 0, step: 0 } };
   },
 };
 

@@ -10,6 +10,7 @@ import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { colour, moveName, sentence, words } from "../text.ts";
 import { leaveThinking, stopThinking, textOf, think } from "../think.ts";
+import { oneOf } from "../url.ts";
 import { changeMode } from "./change.ts";
 import type { Mode } from "./mode.ts";
 
@@ -17,6 +18,8 @@ const LEVELS: Level[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "per
 
 /** Milliseconds that a level may think. */
 const LONGEST = 20_000;
+const SIDES: Player[] = ["first", "second"];
+
 
 export interface PlayState {
   level: Level;
@@ -79,8 +82,8 @@ export const play: Mode = {
     if (state.play.side === "second") query.set("side", "second");
   },
   readUrl(state, query) {
-    const level = LEVELS.find((it) => it === query.get("level")) ?? state.play.level;
-    const side: Player = query.get("side") === "second" ? "second" : query.has("level") ? "first" : state.play.side;
+    const level = oneOf(query, "level", LEVELS) ?? state.play.level;
+    const side = oneOf(query, "side", SIDES) ?? (query.has("level") ? "first" : state.play.side);
     return { play: { ...state.play, level, side } };
   },
 };
@@ -233,7 +236,7 @@ function levelPart(state: State, app: App): VNode {
       h("select", { value: level, onchange, "aria-describedby": "level-line" }, LEVELS.map((it) => h("option", { key: it, value: it }, words.play.level(it)))),
     ),
     h("p", { class: "aside level-line", id: "level-line" }, lines[level] ?? ""),
-    h("div", { role: "group", "aria-labelledby": "side" }, h("h3", { id: "side" }, words.play.side), h("div", { class: "pair" }, (["first", "second"] as const).map((it) => sideButton(state, app, it, it === side)))),
+    h("div", { role: "group", "aria-labelledby": "side" }, h("h3", { id: "side" }, words.play.side), h("div", { class: "pair" }, SIDES.map((it) => sideButton(state, app, it, it === side)))),
   );
 }
 

@@ -1,11 +1,13 @@
 // The mode Puzzles: one a day for everybody, a course by theme, puzzles by grade, and the reader's own mistakes.
 
 import { h } from "../dom.ts";
+import { words } from "../text.ts";
+import { numberUpTo, oneOf } from "../url.ts";
 import type { Mode } from "./mode.ts";
 import { abort, answer, hint, open, retry, set, step } from "./puzzles/ask.ts";
 import { choosePart, progressPart, puzzlePart } from "./puzzles/parts.ts";
-import { COURSE, THEMES, type Theme } from "./puzzles/course.ts";
-import { KINDS, type Kind, type PuzzlesState } from "./puzzles/state.ts";
+import { COURSE, THEMES } from "./puzzles/course.ts";
+import { daysAfter, KINDS, type PuzzlesState } from "./puzzles/state.ts";
 
 export { defaults, type PuzzlesState } from "./puzzles/state.ts";
 
@@ -22,7 +24,7 @@ export const puzzles: Mode = {
       view: shown ?? start,
       isOpen: isAsking,
       threats: false,
-      lit: isAsking ? cells.map((it) => it.cell) : state.lit,
+      lit: isAsking ? [...cells.map((it) => it.cell), ...state.lit] : state.lit,
     };
   },
   onMove: (app, move) => void answer(app, move),
@@ -66,20 +68,23 @@ export const puzzles: Mode = {
 /** What an address says; what it does not say is left as it is. */
 function read(query: URLSearchParams): Partial<PuzzlesState> {
   const found: Partial<PuzzlesState> = {};
-  const kind = query.get("puzzle");
-  if (isKind(kind)) found.kind = kind;
-  const [day, grade, number] = [query.get("day"), query.get("grade"), query.get("number")];
-  if (day && /^\d{4}-\d\d-\d\d$/.test(day)) found.date = day;
-  if (grade && /^[1-5]$/.test(grade)) found.grade = Number(grade);
-  const count = number && /^[1-9]\d{0,8}$/.test(number) ? Number(number) : undefined;
+  const kind = oneOf(query, "puzzle", KINDS);
+  const day = query.get("day");
+  const grade = numberUpTo(query, "grade", 5);
+  if (day !== null && !isDay(day)) throw new Error(words.link.day(day));
+  if (kind !== undefined) found.kind = kind;
+  if (day !== null) found.date = day;
+  if (grade !== undefined) found.grade = grade;
   if (kind === "course") {
-    const theme = THEMES.find((it) => it === query.get("theme")) ?? ("two" satisfies Theme);
-    return { ...found, theme, place: Math.min(COURSE[theme].length, count ?? 1) - 1 };
+    const theme = oneOf(query, "theme", THEMES) ?? "two";
+    return { ...found, theme, place: (numberUpTo(query, "number", COURSE[theme].length) ?? 1) - 1 };
   }
-  if (count !== undefined) found.seed = count;
+  const seed = numberUpTo(query, "number", 999_999_999);
+  if (seed !== undefined) found.seed = seed;
   return found;
 }
 
-function isKind(text: string | null): text is Kind {
-  return (KINDS as readonly (string | null)[]).includes(text);
+/** Whether it is written as a day, and there is such a day. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && daysAfter(text, 0) === text;
 }

@@ -5,6 +5,7 @@ import { h } from "../dom.ts";
 import { whyPart } from "../panel/why.ts";
 import type { State } from "../state.ts";
 import { stopThinking } from "../think.ts";
+import { numberUpTo } from "../url.ts";
 import type { BoardLook, Mode } from "./mode.ts";
 import { lookAt, set, start, stop } from "./review/ask.ts";
 import { chart, moveList } from "./review/chart.ts";
@@ -53,9 +54,7 @@ export const review: Mode = {
     if (isBefore(state)) query.set("at", String(state.review.chosen));
   },
   readUrl(state, query) {
-    const at = query.get("at");
-    const chosen = at !== null && /^[1-9]\d{0,2}$/.test(at) ? Number(at) : null;
-    return { review: { ...state.review, chosen } };
+    return { review: { ...state.review, chosen: numberUpTo(query, "at", 999) ?? null } };
   },
 };
 
