@@ -14,6 +14,12 @@ inPage("8x7 is chosen and played, and proves what it can", {}, async (page) => {
   await page.address("?pos=8&game=8x7x4");
   // Nobody solves that in a second, and the page says so while it works.
   await page.page.locator(".status .busy").waitFor();
+  // What the look-ahead thinks is there soon, marked as not proved, in words and over its column.
+  const start = Date.now();
+  await page.page.locator(".opinion", { hasText: /Not proved: the look-ahead would play column \d\./ }).waitFor();
+  assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
+  const column = /column (\d)/.exec(await page.page.locator(".opinion").innerText())[1];
+  await page.page.locator(`.chip[aria-label="Column ${column}: not proved; what the look-ahead would play"]`).waitFor();
   await page.page.locator(".status button", { hasText: "Stop" }).click();
   await page.page.locator(".status", { hasText: "What is proved so far stays" }).waitFor();
 });

@@ -69,3 +69,72 @@ inPage("the rows of moves stay with the move that is shown", {}, async (page) =>
     assert.ok(await isInView(".moves:has([aria-current])"), `move ${place}`);
   }
 });
+
+inPage("changing sides keeps the game, and each step back has its side", {}, async (page) => {
+  const stones = (count) => page.page.waitForFunction((wanted) => document.querySelectorAll("g.stones g.stone").length === wanted, count);
+  const side = (name) => page.page.locator(".level .quiet", { hasText: name });
+  await page.open("?pos=4455&mode=play&level=3");
+  await page.says("Your turn: Yellow");
+  await side("Red").click();
+  // The level takes over Yellow, whose turn it is.
+  await stones(5);
+  await page.says("Your turn: Red");
+  assert.match(page.moves(), /^4455\d$/);
+  await page.page.goBack();
+  await page.address("?pos=4455&mode=play&level=3");
+  await page.says("Your turn: Yellow");
+  await stones(4);
+  assert.equal(await side("Yellow").getAttribute("aria-pressed"), "true");
+  // A game that is over makes room for another, and the way back leads to it and to the side it was played with.
+  await page.open("?pos=1212121&mode=play&level=3");
+  await page.says("You won");
+  await side("Red").click();
+  await stones(1);
+  await page.says("Your turn: Red");
+  await page.page.goBack();
+  await page.says("You won");
+  await page.address("?pos=1212121&mode=play&level=3");
+});
+
+inPage("a hint says what to look for before it says the move, from the first move on", {}, async (page) => {
+  const idea = page.page.locator(".verdict .idea");
+  for (const [position, expected] of [["", /a5 matters/], ["4455", /one move makes two threats at once/i], ["112233", /a line can be completed at once/i]]) {
+    await page.open(`?pos=${position}&mode=play&level=3${position.length % 2 ? "&side=second" : ""}`);
+    await page.page.locator("button", { hasText: /^Hint$/ }).click();
+    await idea.filter({ hasText: expected }).waitFor();
+    assert.doesNotMatch(await idea.innerText(), /on move \d|column/, "neither the value nor the move");
+    assert.equal(await page.page.locator("g.lights .light").count(), 0);
+    await page.page.locator("button", { hasText: "Show the move" }).click();
+    await idea.filter({ hasText: /The move is column \d\./ }).waitFor();
+    assert.equal(await page.page.locator("g.lights .light").count(), 1);
+  }
+});
+
+inPage("a hint where nothing is proved comes soon, and says that it is not proved", {}, async (page) => {
+  await page.open("?game=9x7x4&mode=play&level=3");
+  const start = Date.now();
+  await page.page.locator("button", { hasText: /^Hint$/ }).click();
+  const idea = page.page.locator(".verdict .idea");
+  await idea.filter({ hasText: "Looking for a hint" }).waitFor();
+  await page.page.locator("button", { hasText: "Show the move" }).click();
+  await idea.filter({ hasText: /Not proved: the look-ahead would play column \d\./ }).waitFor();
+  assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
+});
+
+inPage("only the reader's mistakes of a game against a level become puzzles", {}, async (page) => {
+  // Both sides make mistakes in it.
+  const GAME = "6652457";
+  const own = async () => {
+    await page.mode("Review");
+    await page.page.locator("figure.chart").waitFor();
+    await page.page.locator(".made").waitFor();
+    return page.page.evaluate(() => JSON.parse(localStorage.getItem("foursight:1")).puzzles.own.map((it) => it.puzzle.to_move));
+  };
+  await page.open(`?pos=${GAME}&mode=play&level=3&side=second`);
+  await page.page.locator(".sentence", { hasText: /\w/ }).waitFor();
+  assert.deepEqual([...new Set(await own())], ["second"]);
+  // Of a game that somebody else played, nobody knows whose mistakes they are.
+  await page.page.evaluate(() => localStorage.clear());
+  await page.open(`?pos=${GAME}`);
+  assert.deepEqual(new Set(await own()), new Set(["first", "second"]));
+});

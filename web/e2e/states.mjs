@@ -12,6 +12,10 @@ export const STATES = {
     await page.open("?pos=45&game=8x7x4");
     await page.page.locator(".status .busy").waitFor();
   },
+  unsolved: async (page) => {
+    await page.open("?game=8x7x4");
+    await page.page.locator(".opinion").waitFor();
+  },
   solved: async (page) => {
     await page.open("?pos=24617133247233");
     await page.solved();
@@ -39,6 +43,12 @@ export const STATES = {
   play: async (page) => {
     await page.open("?pos=44&mode=play&level=3");
     await page.page.locator(".sentence", { hasText: "Your turn" }).waitFor();
+  },
+  hint: async (page) => {
+    await page.open("?mode=play&level=3");
+    await page.page.locator("button", { hasText: /^Hint$/ }).click();
+    await page.page.locator("button", { hasText: "Show the move" }).click();
+    await page.page.locator("g.lights .light").waitFor();
   },
   review: async (page) => {
     await page.open(`?pos=${GAME}&mode=review`);

@@ -24,7 +24,7 @@ export function chips(thought: Thought, moves: readonly Move[], ply: number): Ch
   return moves.map((move) => {
     const value = proved.get(move);
     if (value) return provedChip(move, value, ply, thought);
-    return openChip(move, narrow(open.get(move), thought.bounds));
+    return openChip(move, narrow(open.get(move), thought.bounds), thought.opinion?.move === move);
   });
 }
 
@@ -46,7 +46,7 @@ function narrow(bounds: [number, number] | undefined, whole: [number, number] | 
   return [lower, Math.min(upper, whole?.[1] ?? Infinity)];
 }
 
-function openChip(move: Move, [lower, upper]: [number, number]): Chip {
+function openChip(move: Move, [lower, upper]: [number, number], isOpinion: boolean): Chip {
   const name = capital(moveName(move));
   const chip = (kind: Chip["kind"], text: Chip["text"], label: string): Chip => ({ move, kind, text, label: `${name}: ${label}`, isBest: false });
   if (lower > 0) return chip("win", [shapes.win, "…"], "a win");
@@ -54,6 +54,7 @@ function openChip(move: Move, [lower, upper]: [number, number]): Chip {
   if (lower === 0 && upper === 0) return chip("draw", [shapes.draw, ""], "a draw");
   if (lower === 0) return chip("open", ["≥", shapes.draw], "at least a draw");
   if (upper === 0) return chip("open", ["≤", shapes.draw], "at most a draw");
+  if (isOpinion) return chip("open", ["?", ""], words.board.opinion);
   return chip("open", ["…", ""], "not proved yet");
 }
 

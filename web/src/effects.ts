@@ -12,9 +12,8 @@ export function follow(before: State | undefined, state: State): void {
     applySettings(state);
     if (before) keep("settings", state.settings);
   }
-  if (before && (before.play.level !== state.play.level || before.play.side !== state.play.side)) {
-    keep("play", { level: state.play.level, side: state.play.side });
-  }
+  const { level, side, played } = state.play;
+  if (before && (before.play.level !== level || before.play.side !== side || before.play.played?.text !== played?.text)) keep("play", { level, side, played });
   writeAddress(before, state);
   if (before?.ply !== state.ply || before.preview !== state.preview) showCurrentMove();
 }
@@ -29,7 +28,7 @@ function writeAddress(before: State | undefined, state: State): void {
   if (!state.view) return;
   const address = addressOf(state);
   if (address === location.pathname + location.search) return;
-  const isStep = before?.view && (before.text !== state.text || before.game !== state.game || before.mode !== state.mode);
+  const isStep = before?.view && (before.text !== state.text || before.game !== state.game || before.mode !== state.mode || before.play.side !== state.play.side);
   const isReply = before?.mode === state.mode && modes[state.mode].replacesAddress?.(state) === true && isLonger(before, state);
   if (isStep && !isReply) history.pushState(null, "", address);
   else history.replaceState(null, "", address);

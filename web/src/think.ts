@@ -9,6 +9,9 @@ import type { App } from "./store.ts";
 const found = new Map<string, Pick<Thought, "analysis" | "explanation">>();
 const MOST_FOUND = 500;
 
+/** After so many milliseconds of proving, what the look-ahead thinks is said. */
+const OPINION_AFTER = 1000;
+
 /** What is being asked, and can be taken back. */
 let asking = new AbortController();
 let asides = new AbortController();
@@ -56,6 +59,11 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
     return;
   }
   if (app.state.thought.bounds === null) describe(app, code, view, widest(view));
+  const giveOpinion = async () => {
+    if (app.state.thought.opinion === null) change(app, code, { opinion: await opinionOn(app, view, signal) });
+  };
+  // What takes long is not left without a word.
+  const patience = setTimeout(() => void giveOpinion().catch(() => undefined), OPINION_AFTER);
   const started = performance.now();
   const clock = setInterval(() => change(app, code, { seconds: Math.floor((performance.now() - started) / 1000) }), 1000);
   try {
@@ -73,8 +81,7 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
       if (app.state.mode === "analyse") void valueGame(app);
     } else {
       change(app, code, { ...unsolved(analysis), phase: "limit", seconds });
-      const opinion = await app.api.choose({ ...question, level: "10", seed: 1, milliseconds: 5000 }, { signal });
-      change(app, code, { opinion });
+      await giveOpinion();
     }
   } catch (error) {
     if (isAborted(error)) return;
@@ -82,13 +89,24 @@ async function prove(app: App, view: View, seconds = app.state.settings.seconds)
     change(app, code, { phase: "stopped" });
   } finally {
     clearInterval(clock);
+    clearTimeout(patience);
+  }
+}
+
+/** What the look-ahead of the strongest level would play, which is not proved; nothing if that takes too long as well. */
+export async function opinionOn(app: App, view: View, signal: AbortSignal): Promise<ViewMove | null> {
+  try {
+    return await app.api.choose({ text: textOf(view), game: view.game, level: "10", seed: 1, milliseconds: 5000 }, { signal });
+  } catch (error) {
+    if (failure(error).kind === "limit") return null;
+    throw error;
   }
 }
 
 /** What was known of the same position stays. */
 function begun(before: Thought, code: string): Thought {
   const kept = before.code === code ? before : noThought(code);
-  return { ...kept, phase: "proving", seconds: 0, opinion: null };
+  return { ...kept, phase: "proving", seconds: 0 };
 }
 
 function solved(analysis: Analysis, explanation: Explanation | null): Thought {

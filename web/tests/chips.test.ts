@@ -22,6 +22,14 @@ test("a proved move has its shape and the move it ends on", () => {
   assert.deepEqual(all.map((chip) => chip.label), ["Column 1: win on move 13, best", "Column 2: draw", "Column 3: loss on move 14"]);
 });
 
+test("what the look-ahead would play is marked, unless more is known of it", () => {
+  const opinion = { move: 2, text: "2", cell: "b1", player: "first" as const };
+  const [first, second] = chips({ ...noThought(), opinion }, [1, 2, 3], 0);
+  assert.deepEqual([first?.text, second?.text], [["…", ""], ["?", ""]]);
+  assert.equal(second?.label, "Column 2: not proved; what the look-ahead would play");
+  assert.deepEqual(text({ ...noThought(), opinion, open: [{ move: 2, bounds: [0, 5] }] })[1], "≥ ■");
+});
+
 test("an open move shows what is known of it", () => {
   const open = (...all: [number, number][]) => ({ ...noThought(), open: all.map((bounds, index) => ({ move: index + 1, bounds })) });
   assert.deepEqual(text(open([0, 5], [-5, 0], [-5, 5])), ["≥ ■", "≤ ■", "…"]);

@@ -8,6 +8,7 @@ import { moveOfKey } from "../src/keys.ts";
 import { lookOf } from "../src/look.ts";
 import { svgOf } from "../src/picture.ts";
 import { modes } from "../src/modes/all.ts";
+import { played, sidesOf } from "../src/modes/play/played.ts";
 import { defaults, MODES, SETTINGS, type State } from "../src/state.ts";
 import { createApp } from "../src/store.ts";
 import { restore } from "../src/storage.ts";
@@ -120,6 +121,18 @@ test("positions of a game have names of their own", () => {
   const moves = view.played ?? [];
   const keys = [0, 1, 2].map((ply) => valueKey("7x6x4", moves, ply));
   assert.equal(new Set([...keys, valueKey("8x7x4", moves, 2)]).size, 4);
+});
+
+test("a game keeps the sides that the reader had in it", () => {
+  const at = (text: string, side: "first" | "second", before: State["play"]["played"]): State => state({ text, play: { ...defaults().play, side, played: before } });
+  const begun = played(at("44", "first", null));
+  assert.deepEqual(begun, { game: "7x6x4", text: "44", sides: ["first"] });
+  const on = played(at("4453", "first", begun));
+  assert.deepEqual(sidesOf(at("4453", "first", on)), ["first"]);
+  // Taken back, and on with the other side: both were the reader's.
+  assert.deepEqual(played(at("44", "second", on)).sides, ["first", "second"]);
+  assert.deepEqual(played(at("", "second", on)).sides, ["second"], "another game");
+  assert.deepEqual(sidesOf(at("12", "first", on)), ["first", "second"], "nobody knows");
 });
 
 test("every mode is there under its name, and draws its panel", () => {

@@ -1,25 +1,27 @@
 // The mode Play: against a level, with the values hidden until they are asked for.
 
-import type { Cell, Level, Move, Player, View, ViewMove } from "foursight";
+import type { Level, Player, View, ViewMove } from "foursight";
 import { failure, isAborted } from "../api.ts";
 import { h, type Child, type VNode } from "../dom.ts";
-import { newGame, playMove, undo } from "../game.ts";
+import { open, playMove, undo } from "../game.ts";
 import { movesPart } from "../panel/moves.ts";
 import { verdict } from "../panel/verdict.ts";
 import type { State } from "../state.ts";
 import type { App } from "../store.ts";
-import { colour, moveName, sentence, words } from "../text.ts";
+import { colour, words } from "../text.ts";
 import { leaveThinking, stopThinking, textOf, think } from "../think.ts";
 import { oneOf } from "../url.ts";
 import { changeMode } from "./change.ts";
 import type { Mode } from "./mode.ts";
+import { hintCell, hintFor, hintText, type Hint } from "./play/hint.ts";
+import { played, type Played } from "./play/played.ts";
 
 const LEVELS: Level[] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "perfect"];
 
-/** Milliseconds that a level may think. */
-const LONGEST = 20_000;
 const SIDES: Player[] = ["first", "second"];
 
+/** Milliseconds that a level may think. */
+const LONGEST = 20_000;
 
 export interface PlayState {
   level: Level;
@@ -30,34 +32,31 @@ export interface PlayState {
   showsValues: boolean;
   isThinking: boolean;
   hint: Hint | null;
+  isHinting: boolean;
+  /** The last game that was played here, and by whom. */
+  played: Played | null;
   /** How the levels play, in the coach's words. */
   lines: Partial<Record<Level, string>>;
 }
 
-/** The idea comes first, the move when it is asked for again. */
-interface Hint {
-  idea: string;
-  move: Move;
-  cell: Cell;
-  isMoveShown: boolean;
-}
-
 export function defaults(): PlayState {
-  return { level: "3", side: "first", seed: 1, showsValues: false, isThinking: false, hint: null, lines: {} };
+  return { level: "3", side: "first", seed: 1, showsValues: false, isThinking: false, hint: null, isHinting: false, played: null, lines: {} };
 }
 
 let asking = new AbortController();
+let hinting = new AbortController();
 
 export const play: Mode = {
   name: "play",
   showsValues: (state) => state.play.showsValues && isOurTurn(state),
-  panel: (state, app) => h("div", { class: "parts" }, turnPart(state, app), levelPart(state, app), movesPart(state, app)),
-  board: (state) => ({
-    isOpen: isOurTurn(state) && !state.pending,
-    lit: state.play.hint?.isMoveShown ? [state.play.hint.cell] : state.lit,
-  }),
+  panel: (state, app) => h("div", { class: "parts" }, turnPart(state, app), levelPart(state, app), movesPart(state, app, () => void again(app, state.play.side))),
+  board(state) {
+    const hinted = hintCell(state.view, state.play.hint);
+    return { isOpen: isOurTurn(state) && !state.pending, lit: hinted ? [hinted] : state.lit };
+  },
   onPosition(app) {
-    if (app.state.play.hint) set(app, { hint: null });
+    forgetHint(app);
+    set(app, { played: played(app.state) });
     void tellLevel(app);
     if (isTheirTurn(app.state)) void reply(app);
     else if (app.state.play.showsValues) think(app);
@@ -65,12 +64,13 @@ export const play: Mode = {
   onLeave(app) {
     asking.abort();
     leaveThinking(app);
-    set(app, { isThinking: false, hint: null });
+    forgetHint(app);
+    set(app, { isThinking: false });
   },
   onUndo: (app) => takeBack(app),
   onNew: (app) => again(app, app.state.play.side),
   onKey(app, key) {
-    if (key === "f") void again(app, other(app.state.play.side));
+    if (key === "f") changeSide(app, app.state.play.side === "first" ? "second" : "first");
     else if (key === "v") toggleValues(app);
     else return false;
     return true;
@@ -92,7 +92,6 @@ function set(app: App, change: Partial<PlayState>): void {
   app.update((state) => ({ play: { ...state.play, ...change } }));
 }
 
-const other = (side: Player): Player => (side === "first" ? "second" : "first");
 const isAtEnd = (state: State) => state.moves === null || state.ply === state.moves.length;
 const isOurTurn = (state: State) => !state.view || (state.view.result === null && state.view.position.to_move === state.play.side);
 const isTheirTurn = (state: State) => state.view?.result === null && state.view.position.to_move !== state.play.side && isAtEnd(state);
@@ -130,11 +129,11 @@ async function choose(app: App, view: View, { level, seed }: PlayState, signal: 
 
 /** Who is to move, or how it ended; hints, values, taking back. */
 function turnPart(state: State, app: App): VNode {
-  const { hint, showsValues } = state.play;
+  const { hint, isHinting, showsValues } = state.play;
   const button = (text: string, isOff: boolean, onclick: () => void) =>
     h("button", { key: text, type: "button", class: "quiet", disabled: isOff, onclick }, text);
   const isOver = state.view !== null && state.view.result !== null;
-  const hintText = hint && !hint.isMoveShown ? words.play.hintMove : words.play.hint;
+  const hintName = hint ? words.play.hintMove : words.play.hint;
   return h(
     "section",
     { class: "verdict", key: "turn" },
@@ -144,7 +143,7 @@ function turnPart(state: State, app: App): VNode {
       "div",
       { class: "actions" },
       isOver ? h("button", { key: "again", type: "button", class: "strong", onclick: () => void again(app, state.play.side) }, words.play.again) : null,
-      isOver ? button(words.panel.review, state.moves === null, () => changeMode(app, "review")) : button(hintText, !isOurTurn(state), () => void askHint(app)),
+      isOver ? button(words.panel.review, state.moves === null, () => changeMode(app, "review")) : button(hintName, !isOurTurn(state) || isHinting || hint?.isMoveShown === true || hint?.move === null, () => void askHint(app)),
       button(showsValues ? words.play.hideValues : words.play.showValues, false, () => toggleValues(app)),
       button(words.play.takeBack, takenBack(state) === 0, () => void takeBack(app)),
     ),
@@ -157,12 +156,14 @@ function headline(state: State): string {
   if (view.result === "1/2") return words.play.drawn;
   if (view.result !== null) return (view.result === "1-0") === (playing.side === "first") ? words.play.won : words.play.lost;
   if (isOurTurn(state)) return words.play.yourTurn(colour(playing.side, settings.isSwapped));
+  if (!isAtEnd(state)) return words.play.earlier;
   return words.play.thinking(words.play.level(playing.level));
 }
 
 function idea(state: State): Child {
-  const { hint, showsValues } = state.play;
-  if (hint) return [hint.idea, hint.isMoveShown ? ` ${words.play.hintIs(moveName(hint.move))}` : ""];
+  const { hint, isHinting, showsValues } = state.play;
+  if (isHinting) return words.play.hinting;
+  if (hint) return hintText(hint);
   if (showsValues && isOurTurn(state)) return verdict(state);
   return null;
 }
@@ -174,23 +175,21 @@ async function askHint(app: App): Promise<void> {
     set(app, { hint: { ...playing.hint, isMoveShown: true } });
     return;
   }
+  hinting = new AbortController();
+  set(app, { isHinting: true });
   try {
-    const hint = await hintFor(app, view);
-    if (hint && app.state.view === view) set(app, { hint });
+    set(app, { hint: await hintFor(app, view, hinting.signal), isHinting: false });
   } catch (error) {
+    if (isAborted(error)) return;
+    set(app, { isHinting: false });
     app.update({ notice: { kind: "error", text: failure(error).message } });
   }
 }
 
-/** What can be seen, the most urgent; where nothing can, who wins. */
-async function hintFor(app: App, view: View): Promise<Hint | null> {
-  const question = { text: textOf(view), game: view.game };
-  const explanation = await app.api.explain({ ...question, milliseconds: 20_000 });
-  const move = explanation.best?.[0];
-  const cell = view.playable.find((it) => it.move === move)?.cell;
-  if (move === undefined || !cell) return null;
-  const seen = explanation.facts[0]?.text ?? `${await app.api.describeBounds({ ...question, bounds: explanation.bounds })}.`;
-  return { idea: sentence(seen, app.state.settings.isSwapped), move, cell, isMoveShown: false };
+/** A hint is about one position. */
+function forgetHint(app: App): void {
+  hinting.abort();
+  set(app, { hint: null, isHinting: false });
 }
 
 function toggleValues(app: App): void {
@@ -216,8 +215,24 @@ async function takeBack(app: App): Promise<void> {
 /** Another game, with chance thrown anew. */
 async function again(app: App, side: Player): Promise<void> {
   asking.abort();
-  set(app, { side, seed: crypto.getRandomValues(new Uint32Array(1))[0] ?? 1, isThinking: false, hint: null });
-  await newGame(app);
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0] ?? 1;
+  // Side and board change together: each step of the browser's history has one game and one side.
+  await open(app, "", app.state.game, undefined, { play: { ...app.state.play, side, seed, isThinking: false } });
+}
+
+/** The other side: a game that is on goes on, and the level takes over the reader's stones. */
+function changeSide(app: App, side: Player): void {
+  const { view, text } = app.state;
+  if (view?.result !== null || text === "") {
+    void again(app, side);
+    return;
+  }
+  asking.abort();
+  forgetHint(app);
+  set(app, { side, isThinking: false });
+  set(app, { played: played(app.state) });
+  if (isTheirTurn(app.state)) void reply(app);
+  else if (app.state.play.showsValues) think(app);
 }
 
 function levelPart(state: State, app: App): VNode {
@@ -244,7 +259,7 @@ function sideButton(state: State, app: App, side: Player, isChosen: boolean): VN
   const name = colour(side, state.settings.isSwapped);
   return h(
     "button",
-    { key: side, type: "button", class: `quiet ${name.toLowerCase()}`, "aria-pressed": isChosen ? "true" : "false", onclick: () => isChosen || void again(app, side) },
+    { key: side, type: "button", class: `quiet ${name.toLowerCase()}`, "aria-pressed": isChosen ? "true" : "false", onclick: () => isChosen || changeSide(app, side) },
     h("span", { class: "dot", "aria-hidden": "true" }),
     name,
     h("span", { class: "aside" }, side === "first" ? words.play.begins : words.play.replies),

@@ -7,7 +7,7 @@ import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { colour, moveName, words } from "../text.ts";
 
-export function movesPart(state: State, app: App): VNode {
+export function movesPart(state: State, app: App, onNew: () => void = () => void newGame(app)): VNode {
   const { moves, ply } = state;
   const action = (text: string, isOff: boolean, onclick: () => void) =>
     h("button", { key: text, type: "button", class: "quiet", disabled: isOff, onclick }, text);
@@ -46,7 +46,7 @@ export function movesPart(state: State, app: App): VNode {
       action(words.panel.copy, state.text === "", () => void copy(app, words.share.moves, state.text)),
       action(words.panel.paste, false, () => app.update({ dialog: "paste" })),
       state.mode === "play" ? null : action(words.panel.undo, !ply, () => void undo(app)),
-      state.mode === "play" ? null : action(words.panel.newGame, state.text === "", () => void newGame(app)),
+      action(words.panel.newGame, state.text === "", onNew),
     ),
   );
 }

@@ -11,7 +11,7 @@ export function verdictPart(state: State, app: App): VNode {
   return h(
     "section",
     { class: "verdict", key: "verdict" },
-    h("h2", { class: "sentence" }, verdict(state)),
+    h("div", { class: "said" }, h("h2", { class: "sentence short" }, verdict(state)), opinion(state)),
     h("div", { class: "status" }, status(state, app)),
   );
 }
@@ -22,6 +22,12 @@ export function verdict(state: State): string {
   if (solver !== "ready") return words.states[solver];
   const said = thought.explanation?.text[0] ?? thought.sentence;
   return said === "" ? words.states.looking : sentence(said, settings.isSwapped);
+}
+
+/** What the look-ahead thinks of a position that is not solved; it has room below the little that is proved. */
+function opinion({ thought }: State): Child {
+  if (!thought.opinion || thought.phase === "solved") return null;
+  return h("p", { class: "opinion" }, words.states.opinion(moveName(thought.opinion.move)));
 }
 
 /** How it was found out. */
@@ -43,11 +49,7 @@ function status(state: State, app: App): Child {
     case "stopped":
       return [h("span", null, words.states.stopped), goOn()];
     case "limit":
-      return [
-        h("p", { class: "opinion" }, words.states.limit(thought.seconds)),
-        h("p", { class: "opinion" }, thought.opinion ? words.states.opinion(moveName(thought.opinion.move)) : null),
-        goOn(),
-      ];
+      return [h("span", null, words.states.limit(thought.seconds)), goOn()];
     case "solved":
       return state.view?.result && state.moves
         ? h("button", { type: "button", class: "strong", onclick: () => changeMode(app, "review") }, words.panel.review)

@@ -5,6 +5,7 @@ import { failure, isAborted } from "../../api.ts";
 import { goTo } from "../../game.ts";
 import type { App } from "../../store.ts";
 import { stopThinking, think, valueKey } from "../../think.ts";
+import { sidesOf } from "../play/played.ts";
 import { collect } from "../puzzles/own.ts";
 import { currentMove, defaults, gameKey, type ReviewState } from "./state.ts";
 
@@ -87,7 +88,8 @@ async function makePuzzles(app: App, signal: AbortSignal): Promise<void> {
     set(app, { puzzles: 0 });
     return;
   }
-  const made = await app.api.puzzlesOfGame({ text, game }, { signal });
+  const sides = sidesOf(app.state);
+  const made = (await app.api.puzzlesOfGame({ text, game }, { signal })).filter((puzzle) => sides.includes(puzzle.to_move));
   if (signal.aborted) return;
   collect(app, made, game);
   set(app, { puzzles: made.length });
