@@ -55,3 +55,19 @@ inPage("any board by its name, and a name that is none", {}, async (page) => {
   await page.address("?game=5x4x4");
   assert.equal((await page.values()).length, 5);
 });
+
+inPage("the reason of tic-tac-toe is not called long", {}, async (page) => {
+  await page.open("?game=tictactoe");
+  await page.page.locator(".why .idea", { hasText: "all that can follow was gone through" }).first().waitFor();
+  assert.doesNotMatch(await page.page.locator(".panel").innerText(), /long/);
+});
+
+inPage("a puzzle that is of another game than the chosen one says so", {}, async (page) => {
+  const aside = page.page.locator(".puzzle .aside", { hasText: "This puzzle is on 7×6. Your game, Tic-tac-toe, waits in the other modes." });
+  await page.open("?game=tictactoe&mode=puzzles");
+  await page.says(/to move and (win|draw)/);
+  await aside.waitFor();
+  await page.open("?mode=puzzles");
+  await page.says(/to move and (win|draw)/);
+  assert.equal(await aside.count(), 0);
+});

@@ -39,8 +39,14 @@ inPage("a review: moves by their classes, the line after a mistake, a link to th
   }
   // How it goes on is tried out on the board, and left again.
   const before = await page.stones();
+  const places = () => page.page.locator(".review-moment .actions button").evaluateAll((all) => all.map((it) => [it.textContent, it.offsetLeft, it.offsetTop]));
+  const unmoved = await places();
   await page.page.locator(".verdict .line .move").first().click();
   await page.page.waitForFunction((count) => document.querySelectorAll("g.stones g.stone").length === count + 2, before);
+  assert.deepEqual(await places(), unmoved, "no button moves");
+  await page.page.locator(".verdict .line button", { hasText: "Back" }).click();
+  await page.page.waitForFunction((count) => document.querySelectorAll("g.stones g.stone").length === count, before);
+  assert.deepEqual(await places(), unmoved, "and none on the way back");
   // The same link shows the same moment.
   const link = page.page.url();
   await page.page.goto("about:blank");

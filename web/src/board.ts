@@ -42,7 +42,7 @@ export function picture(look: BoardLook): VNode {
   const layer = (name: string, ...children: Child[]) => h("g", { class: name, key: name }, ...children);
   return h(
     "svg",
-    { class: "picture", viewBox: `0 0 ${width * CELL} ${height * CELL}`, "aria-hidden": "true", key: `${width}x${height}` },
+    { class: `picture${width > MOST_NAMED ? " wide" : ""}`, viewBox: `0 0 ${width * CELL} ${height * CELL}`, "aria-hidden": "true", key: `${width}x${height}`, style: `--name:${Math.min(23, 3 * width + 1)}px` },
     layer("back", h("rect", { width: width * CELL, height: height * CELL, rx: 24 })),
     layer("stones", stones(look, at, height)),
     layer("plate", h("path", { d: plate(width, height), "fill-rule": "evenodd" })),
@@ -94,6 +94,9 @@ function plate(width: number, height: number): string {
   }
   return outline + holes;
 }
+
+/** A phone has no room for the names of more columns. */
+const MOST_NAMED = 9;
 
 /** How far the name of a column or row is from the edges of its cell: between hole and corner. */
 const NAME = 13;
@@ -215,4 +218,13 @@ function columnText(look: BoardLook, column: number): string {
 
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A game as the head names it: 7×6, 8×7, Tic-tac-toe. */
+export function gameName(game: string): string {
+  if (game === "3x3x3 free") return words.game.tictactoe;
+  const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
+  if (!parts) return game;
+  const [, width, height, connect, rest] = parts;
+  return `${width}×${height}${connect === "4" ? "" : `×${connect}`}${rest}`;
 }

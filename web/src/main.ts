@@ -8,6 +8,7 @@ import { applySettings, closeDialogs, follow, onSystemTheme, openDialogs } from 
 import { open, openPlace } from "./game.ts";
 import { press } from "./keys.ts";
 import { modes } from "./modes/all.ts";
+import { isBoardSeen } from "./peek.ts";
 import { page } from "./shell.ts";
 import { defaults, SETTINGS, type State } from "./state.ts";
 import { load, restore } from "./storage.ts";
@@ -72,6 +73,7 @@ function listen(): void {
   addEventListener("online", () => app.update({ isOffline: false }));
   addEventListener("offline", () => app.update({ isOffline: true }));
   onSystemTheme(() => applySettings(app.state));
+  addEventListener("scroll", () => app.state.peek && isBoardSeen() && app.update({ peek: null }), { passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isWriting(event)) return;
     if (press(app, event.key)) event.preventDefault();

@@ -1,6 +1,6 @@
 // The frame of the page: the head, the board, the panel of the mode, notices and dialogs.
 
-import { board, size } from "./board.ts";
+import { board, gameName, picture, size } from "./board.ts";
 import { cellChip, chipRow, chips } from "./chips.ts";
 import { dialog } from "./dialogs/dialog.ts";
 import { h, type Child, type VNode } from "./dom.ts";
@@ -28,6 +28,7 @@ export function page(state: State, app: App): VNode[] {
       h("div", { class: "panel", key: `panel ${state.mode}` }, notice(state, app), mode.panel(state, app)),
     ),
     h("p", { class: "unseen", key: "news", role: "status" }, news(state)),
+    ...peek(state),
     tabs(state, app),
     ...dialog(state, app),
   ];
@@ -41,6 +42,13 @@ function boardPart(state: State, app: App): VNode {
   const all = isShown ? chips(state.thought, moves, look.view?.position.ply ?? 0) : [];
   const row = chipRow(look.view, state, isShown ? all : [], (move) => void explainMove(app, move));
   return board(look, (move) => chooseMove(app, move), row, new Map(all.map((chip) => [chip.move, { picture: cellChip(chip), label: chip.label }])));
+}
+
+/** What is lit, on a small board in a corner, for as long as the large one is out of sight. A tap leads to that. */
+function peek(state: State): VNode[] {
+  if (state.peek === null || state.lit.length === 0) return [];
+  const onclick = () => window.scrollTo({ top: 0 });
+  return [h("div", { class: `peek ${state.peek}`, key: "peek", "aria-hidden": "true", onclick }, picture(lookOf(state)))];
 }
 
 /** What a screen reader is told: the last move, then what was found out about the position. */
@@ -73,15 +81,6 @@ function head(state: State, app: App): VNode {
 
 /** Beside a longer name of a game there is no room for ours on a phone. */
 const SHORT = 5;
-
-/** A game as the head names it: 7×6, 8×7, Tic-tac-toe. */
-export function gameName(game: string): string {
-  if (game === "3x3x3 free") return words.game.tictactoe;
-  const parts = /^(\d+)x(\d+)x(\d+)(.*)$/.exec(game);
-  if (!parts) return game;
-  const [, width, height, connect, rest] = parts;
-  return `${width}×${height}${connect === "4" ? "" : `×${connect}`}${rest}`;
-}
 
 function tabs(state: State, app: App, name = "tabs"): VNode {
   return h(

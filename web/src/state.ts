@@ -31,6 +31,8 @@ export interface State {
   values: ReadonlyMap<string, number>;
   /** The cells that a sentence is about, lit on the board. */
   lit: readonly Cell[];
+  /** Where a small board shows them, while the large one is out of sight. */
+  peek: "top" | "bottom" | null;
   /** A move of the line that is tried out on the board. */
   preview: Preview | null;
   dialog: DialogName | null;
@@ -139,6 +141,7 @@ export function defaults(): State {
     thought: noThought(),
     values: new Map(),
     lit: [],
+    peek: null,
     preview: null,
     dialog: null,
     dialogError: "",

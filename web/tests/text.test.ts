@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { cellName, columnLetters, place } from "../src/cells.ts";
 import { textOf } from "../src/dom.ts";
 import { cellsOf, squares } from "../src/panel/why.ts";
-import { gameName } from "../src/shell.ts";
+import { gameName } from "../src/board.ts";
 import { colour, moveName, sentence } from "../src/text.ts";
 
 test("the coach's stones get their colours", () => {

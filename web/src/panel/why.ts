@@ -6,6 +6,7 @@ import type { State } from "../state.ts";
 import type { App } from "../store.ts";
 import { moveName, sentence, words } from "../text.ts";
 import { explainMove } from "../think.ts";
+import { peekFor } from "../peek.ts";
 import { because } from "./reason.ts";
 
 export function whyPart(state: State, app: App): VNode {
@@ -41,7 +42,7 @@ export function factButton(state: State, app: App, text: string, cells: Cell[], 
     const one = (event.target as Element).getAttribute("data-cell");
     const wanted = one ? [one] : cells;
     const isSame = wanted.length === state.lit.length && wanted.every((cell) => state.lit.includes(cell));
-    app.update({ lit: isSame ? [] : wanted });
+    app.update({ lit: isSame ? [] : wanted, peek: peekFor(event) });
   };
   // What is about no cell has nothing to light.
   if (cells.length === 0) return h("p", { class: `fact ${name}` }, text);

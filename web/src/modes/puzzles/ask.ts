@@ -34,6 +34,7 @@ export async function open(app: App, change: Partial<PuzzlesState> = {}): Promis
   asking = new AbortController();
   const { signal } = asking;
   set(app, { ...wanted, ...blank, key, phase: "making" });
+  app.update({ lit: [] });
   try {
     const found = await make(app, wanted, signal);
     if (!found) {

@@ -2,10 +2,10 @@
 
 import { h, type Child, type VNode } from "../../dom.ts";
 import { because } from "../../panel/reason.ts";
-import { squares } from "../../panel/why.ts";
+import { factButton, squaresIn } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
-import { capital } from "../../board.ts";
+import { capital, gameName } from "../../board.ts";
 import { colour, moveName, remarks, sentence, words } from "../../text.ts";
 import { clearProgress, hint, open, retry, set, showSolution, step } from "./ask.ts";
 import { COURSE, placeAfter, THEMES, type Theme } from "./course.ts";
@@ -24,9 +24,16 @@ export function puzzlePart(state: State, app: App): VNode {
     { class: `verdict puzzle ${puzzles.phase} ${puzzles.result ?? ""}`, key: "puzzle" },
     h("p", { class: "moment" }, title(puzzles), puzzles.puzzle ? gradeMark(puzzles.puzzle.grade) : null),
     h("h2", { class: "sentence short", "aria-live": "polite" }, headline(state)),
+    otherGame(state),
     h("div", { class: "answer" }, body(state, app)),
     h("div", { class: "actions" }, actions(state, app)),
   );
+}
+
+/** A puzzle has a game of its own, which need not be the one that was chosen. */
+function otherGame({ puzzles, game }: State): Child {
+  if (!puzzles.puzzle || puzzles.game === game) return null;
+  return h("p", { class: "aside" }, words.puzzles.otherGame(gameName(puzzles.game), gameName(game)));
 }
 
 function title({ kind, date, grade, seed, theme, place, index, progress, puzzle }: PuzzlesState): string {
@@ -63,25 +70,25 @@ function body(state: State, app: App): Child {
   if (phase === "checking") return h("p", { class: "aside" }, words.puzzles.checking);
   if (reason) {
     return [
-      reason.text.map((text, index) => h("p", { key: `text ${index}`, class: "judgement" }, squares(sentence(text, state.settings.isSwapped)))),
+      reason.text.map((text, index) => h("p", { key: `text ${index}`, class: "judgement" }, sentence(text, state.settings.isSwapped))),
       because(state, app, reason),
       line(state, app),
     ];
   }
-  if (given) return hintPart(state);
+  if (given) return hintPart(state, app);
   return h("p", { class: "aside" }, words.puzzles.how);
 }
 
-function hintPart({ puzzles, settings }: State): Child {
-  const { hint: given, puzzle } = puzzles;
+function hintPart(state: State, app: App): Child {
+  const { hint: given, puzzle } = state.puzzles;
   if (!given || !puzzle) return null;
   const move = puzzle.solution[0];
   return h(
-    "p",
+    "div",
     { role: "status" },
-    given.label ? h("strong", null, `${capital(given.label)}. `) : null,
-    given.text ? squares(sentence(given.text, settings.isSwapped)) : null,
-    given.isMoveShown && move !== undefined ? ` ${words.play.hintIs(moveName(move))}` : null,
+    given.label ? h("p", null, h("strong", null, `${capital(given.label)}.`)) : null,
+    given.text ? h("div", { class: "reason" }, factButton(state, app, sentence(given.text, state.settings.isSwapped), squaresIn(given.text))) : null,
+    given.isMoveShown && move !== undefined ? h("p", null, words.play.hintIs(moveName(move))) : null,
   );
 }
 

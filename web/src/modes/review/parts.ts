@@ -5,7 +5,6 @@ import { capital } from "../../board.ts";
 import { h, type Child, type VNode } from "../../dom.ts";
 import { goTo, paste } from "../../game.ts";
 import { because, othersThan } from "../../panel/reason.ts";
-import { squares } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
 import { classes, classSigns, colour, sentence, words } from "../../text.ts";
@@ -101,7 +100,7 @@ export function momentPart(state: State, app: App, review: Review): VNode {
       h("span", null, isWorst ? words.review.worst + words.review.move(number, name) : capital(words.review.move(number, name))),
       move.class ? h("span", { class: `class-tag ${move.class}` }, h("span", { "aria-hidden": "true" }, classSigns[move.class]), ` ${classes[move.class]}`) : null,
     ),
-    h("h2", { class: "sentence" }, found ? squares(sentence(found.text[0] ?? "", state.settings.isSwapped)) : ""),
+    h("h2", { class: "sentence" }, found ? sentence(found.text[0] ?? "", state.settings.isSwapped) : ""),
     found && (found.reason || othersThan(found).length > 0) ? because(state, app, found) : null,
     found && found.line.length > 0 ? punishment(state, app, move.move, found.line, number) : null,
     momentActions(state, app, review, number),
@@ -121,7 +120,12 @@ function punishment(state: State, app: App, move: number | string, line: LineMov
   return h(
     "div",
     { class: "line" },
-    h("h3", null, words.review.after),
+    h(
+      "div",
+      { class: "head" },
+      h("h3", null, words.review.after),
+      state.preview ? h("button", { type: "button", class: "plain", onclick: () => app.update({ preview: null }) }, words.panel.lineLeave) : null,
+    ),
     lineButtons(state, app, tried, line, 1),
   );
 }
@@ -133,7 +137,6 @@ function momentActions(state: State, app: App, review: Review, number: number): 
   return h(
     "div",
     { class: "actions" },
-    state.preview ? button(words.panel.lineLeave, () => app.update({ preview: null })) : null,
     button(isBefore(state) ? words.review.showAfter : words.review.showBefore, () => void (isBefore(state) ? goTo(app, number) : jump(app, number))),
     button(words.review.previous, () => void jump(app, before ?? 1), "quiet", before === undefined),
     button(words.review.next, () => void jump(app, next ?? 1), "quiet", next === undefined),
