@@ -19,6 +19,7 @@ const common = {
   format: "esm",
   target: "es2022",
   legalComments: "none",
+  charset: "utf8",
   alias: { foursight: join(npm, "index.js") },
   logLevel: "warning",
 };

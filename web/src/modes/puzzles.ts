@@ -24,7 +24,7 @@ export const puzzles: Mode = {
       view: shown ?? start,
       isOpen: isAsking,
       threats: false,
-      lit: isAsking ? [...cells.map((it) => it.cell), ...state.lit] : state.lit,
+      lit: isAsking ? cells.map((it) => it.cell) : state.lit,
     };
   },
   onMove: (app, move) => void answer(app, move),

@@ -7,7 +7,7 @@ import type { App } from "../../store.ts";
 import { moveName, words } from "../../text.ts";
 import { viewOf } from "../try.ts";
 import { lessonAt } from "./course.ts";
-import { loadProgress, noProgress, puzzleKey, saveProgress, today, type Hint, type PuzzlesState, type Result } from "./state.ts";
+import { loadProgress, noProgress, puzzleKey, saveProgress, today, type PuzzlesState, type Result } from "./state.ts";
 
 let asking = new AbortController();
 
@@ -34,7 +34,6 @@ export async function open(app: App, change: Partial<PuzzlesState> = {}): Promis
   asking = new AbortController();
   const { signal } = asking;
   set(app, { ...wanted, ...blank, key, phase: "making" });
-  app.update({ lit: [] });
   try {
     const found = await make(app, wanted, signal);
     if (!found) {
@@ -146,7 +145,7 @@ function finish(app: App, result: Result): void {
   set(app, { result, progress: now });
 }
 
-/** The idea first: what can be seen in the position, as far as it does not name the solution. Then the move. */
+/** The idea first, in the coach's words, which never name the move. Then the move. */
 export async function hint(app: App): Promise<void> {
   const { puzzle, game, hint: given } = app.state.puzzles;
   if (!puzzle) return;
@@ -155,26 +154,17 @@ export async function hint(app: App): Promise<void> {
     return;
   }
   try {
-    const explained = await app.api.explain({ text: puzzle.moves, game }, { signal: asking.signal });
-    set(app, { hint: ideaOf(explained, puzzle), isHelped: true });
+    const idea = await app.api.hint({ text: puzzle.moves, game }, { signal: asking.signal });
+    set(app, { hint: { idea: `${idea}.${notThese(puzzle)}`, isMoveShown: false }, isHelped: true });
   } catch (error) {
     fail(app, error);
   }
 }
 
-/** Exported for the tests. */
-export function ideaOf(explained: Pick<Explanation, "facts" | "line">, puzzle: Pick<Puzzle, "solution" | "plausible">): Hint {
-  const ideas: Readonly<Record<string, string>> = words.puzzles.ideas;
-  const names = (move: Move | null | undefined) => move !== null && move !== undefined && puzzle.solution.includes(move);
-  const telling = explained.facts.find((fact) => names(fact.move));
-  const open = explained.facts.find((fact) => !names(fact.move));
-  const remark = explained.line[0]?.remark;
-  if (telling && ideas[telling.kind]) return { label: ideas[telling.kind] ?? "", text: "", isMoveShown: false };
-  if (open) return { label: ideas[open.kind] ?? "", text: open.text, isMoveShown: false };
-  if (remark && ideas[remark]) return { label: ideas[remark] ?? "", text: "", isMoveShown: false };
-  // Two that look well and are wrong; all of them would give the solution away.
-  const wrong = puzzle.plausible.slice(0, 2).map(moveName).join(" or ");
-  return { label: words.puzzles.notThese(wrong), text: "", isMoveShown: false };
+/** That a draw is held by one move only is what the puzzle says already: two that look well and are wrong. All would give it away. */
+export function notThese({ goal, plausible }: Pick<Puzzle, "goal" | "plausible">): string {
+  const wrong = plausible.slice(0, 2).map(moveName).join(" or ");
+  return goal === "draw" && wrong !== "" ? words.puzzles.notThese(wrong) : "";
 }
 
 /** So many moves of the line that is told, on the board. */

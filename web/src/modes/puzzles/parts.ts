@@ -2,10 +2,9 @@
 
 import { h, type Child, type VNode } from "../../dom.ts";
 import { because } from "../../panel/reason.ts";
-import { factButton, squaresIn } from "../../panel/why.ts";
 import type { State } from "../../state.ts";
 import type { App } from "../../store.ts";
-import { capital, gameName } from "../../board.ts";
+import { gameName } from "../../board.ts";
 import { colour, moveName, remarks, sentence, words } from "../../text.ts";
 import { clearProgress, hint, open, retry, set, showSolution, step } from "./ask.ts";
 import { COURSE, placeAfter, THEMES, type Theme } from "./course.ts";
@@ -75,21 +74,15 @@ function body(state: State, app: App): Child {
       line(state, app),
     ];
   }
-  if (given) return hintPart(state, app);
+  if (given) return hintPart(state);
   return h("p", { class: "aside" }, words.puzzles.how);
 }
 
-function hintPart(state: State, app: App): Child {
-  const { hint: given, puzzle } = state.puzzles;
-  if (!given || !puzzle) return null;
-  const move = puzzle.solution[0];
-  return h(
-    "div",
-    { role: "status" },
-    given.label ? h("p", null, h("strong", null, `${capital(given.label)}.`)) : null,
-    given.text ? h("div", { class: "reason" }, factButton(state, app, sentence(given.text, state.settings.isSwapped), squaresIn(given.text))) : null,
-    given.isMoveShown && move !== undefined ? h("p", null, words.play.hintIs(moveName(move))) : null,
-  );
+function hintPart({ puzzles, settings }: State): Child {
+  const { hint: given, puzzle } = puzzles;
+  const move = puzzle?.solution[0];
+  if (!given) return null;
+  return h("p", { role: "status" }, sentence(given.idea, settings.isSwapped), given.isMoveShown && move !== undefined ? ` ${words.play.hintIs(moveName(move))}` : null);
 }
 
 /** What was played and how it goes on, to step through. */

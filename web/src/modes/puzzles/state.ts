@@ -62,8 +62,7 @@ export interface Reason {
 
 /** The idea comes first, the move when it is asked for again. */
 export interface Hint {
-  label: string;
-  text: string;
+  idea: string;
   isMoveShown: boolean;
 }
 
