@@ -76,7 +76,7 @@ inPage("a puzzle is failed, explained and solved; the mistakes of a game become 
   await page.page.locator("button", { hasText: /^Hint$/ }).click();
   await page.page.locator(".answer strong, .answer [role=status]").first().waitFor();
   assert.equal(await page.page.locator("g.lights .light").count(), 0);
-  await page.page.locator("button", { hasText: "Show the move" }).click();
+  await page.page.locator("button", { hasText: "Show move" }).click();
   await page.page.locator("g.lights .light").waitFor();
   await page.page.locator(`.drop[data-move="${kept.solution[0]}"]`).click();
   await page.says("Right, with help");

@@ -58,3 +58,15 @@ inPage("a new game is begun while one is on, and the browser's way back leads to
   await page.address("?pos=4455&mode=play&level=3");
   await page.page.waitForFunction(() => document.querySelectorAll("g.stones g.stone").length === 4);
 });
+
+for (const width of [320, 360]) {
+  inPage(`a hint moves nothing at ${width} pixels`, { ...PHONE, viewport: { width, height: 740 } }, async (page) => {
+    await page.open("?pos=4455&mode=play&level=3");
+    const top = async () => (await page.page.locator(".level").boundingBox()).y;
+    const before = await top();
+    await page.page.locator("button", { hasText: /^Hint$/ }).tap();
+    await page.page.locator("button", { hasText: "Show move" }).tap();
+    await page.page.locator("g.lights .light").waitFor();
+    assert.equal(await top(), before);
+  });
+}

@@ -104,7 +104,7 @@ inPage("a hint says what to look for before it says the move, from the first mov
     await idea.filter({ hasText: expected }).waitFor();
     assert.doesNotMatch(await idea.innerText(), /on move \d|column/, "neither the value nor the move");
     assert.equal(await page.page.locator("g.lights .light").count(), 0);
-    await page.page.locator("button", { hasText: "Show the move" }).click();
+    await page.page.locator("button", { hasText: "Show move" }).click();
     await idea.filter({ hasText: /The move is column \d\./ }).waitFor();
     assert.equal(await page.page.locator("g.lights .light").count(), 1);
   }
@@ -116,7 +116,7 @@ inPage("a hint where nothing is proved comes soon, and says that it is not prove
   await page.page.locator("button", { hasText: /^Hint$/ }).click();
   const idea = page.page.locator(".verdict .idea");
   await idea.filter({ hasText: "Looking for a hint" }).waitFor();
-  await page.page.locator("button", { hasText: "Show the move" }).click();
+  await page.page.locator("button", { hasText: "Show move" }).click();
   await idea.filter({ hasText: /Not proved: the look-ahead would play column \d\./ }).waitFor();
   assert.ok(Date.now() - start < 10_000, `${Date.now() - start} ms`);
 });

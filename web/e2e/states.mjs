@@ -47,7 +47,7 @@ export const STATES = {
   hint: async (page) => {
     await page.open("?mode=play&level=3");
     await page.page.locator("button", { hasText: /^Hint$/ }).click();
-    await page.page.locator("button", { hasText: "Show the move" }).click();
+    await page.page.locator("button", { hasText: "Show move" }).click();
     await page.page.locator("g.lights .light").waitFor();
   },
   review: async (page) => {

@@ -100,6 +100,8 @@ const MOST_NAMED = 9;
 
 /** How far the name of a column or row is from the edges of its cell: between hole and corner. */
 const NAME = 13;
+/** And how much more in the corners of the board, which are round. */
+const CORNER = 3;
 
 /**
  * What sentences call columns and cells, in the corners that holes leave free: numbers of columns above, where there is gravity and a
@@ -111,11 +113,11 @@ function names(width: number, height: number, hasGravity: boolean): VNode[] {
   const name = (text: string, x: number, y: number) =>
     h("text", { key: `${text} ${x} ${y}`, class: "name", x, y, dy: "0.35em", "font-size": size, "text-anchor": "middle" }, text);
   const columns = Array.from({ length: width }, (_, column) => {
-    const x = (column + 1) * CELL - NAME;
+    const x = (column + 1) * CELL - NAME - (column === width - 1 ? CORNER : 0);
     const letter = name(columnLetters(column), x, height * CELL - NAME);
     return hasGravity ? [name(String(column + 1), x, NAME), letter] : [letter];
   });
-  const rows = Array.from({ length: height }, (_, row) => name(String(row + 1), NAME, (height - row) * CELL - NAME));
+  const rows = Array.from({ length: height }, (_, row) => name(String(row + 1), NAME + (row === 0 ? CORNER : 0), (height - row) * CELL - NAME));
   return [...columns.flat(), ...rows];
 }
 

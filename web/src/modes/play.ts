@@ -144,7 +144,7 @@ function turnPart(state: State, app: App): VNode {
       { class: "actions" },
       isOver ? h("button", { key: "again", type: "button", class: "strong", onclick: () => void again(app, state.play.side) }, words.play.again) : null,
       isOver ? button(words.panel.review, state.moves === null, () => changeMode(app, "review")) : button(hintName, !isOurTurn(state) || isHinting || hint?.isMoveShown === true || hint?.move === null, () => void askHint(app)),
-      button(showsValues ? words.play.hideValues : words.play.showValues, false, () => toggleValues(app)),
+      h("button", { key: "values", type: "button", class: "quiet", "aria-pressed": showsValues ? "true" : "false", onclick: () => toggleValues(app) }, words.play.values),
       button(words.play.takeBack, takenBack(state) === 0, () => void takeBack(app)),
     ),
   );
