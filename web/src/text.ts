@@ -49,7 +49,7 @@ export const words = {
     lineTake: "Play to here",
     lineLeave: "Back",
     moves: "Moves",
-    noMoves: "None yet. Choose a column, or paste a game.",
+    noMoves: "None yet. Choose one on the board, or paste a game.",
     withoutMoves: "This board came without its moves.",
     copy: "Copy",
     paste: "Paste",
