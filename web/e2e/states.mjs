@@ -108,6 +108,31 @@ export const STATES = {
     await page.page.locator(".tools button[aria-label=Share]").click();
     await page.page.locator("dialog[open]").waitFor();
   },
+  paste: async (page) => {
+    await page.open("?pos=4453");
+    await page.solved();
+    await page.paste("44444449");
+    await page.page.locator("#complaint", { hasText: /\w/ }).waitFor();
+  },
+  games: async (page) => {
+    await page.open();
+    await page.solved();
+    await page.page.locator(".tools button").first().click();
+    await page.page.locator("dialog[open]").waitFor();
+  },
+  keys: async (page) => {
+    await page.open();
+    await page.solved();
+    await page.page.keyboard.press("?");
+    await page.page.locator("dialog[open]").waitFor();
+  },
+  "left game": async (page) => {
+    await page.open("?pos=445");
+    await page.play(3);
+    await page.address("?pos=4453");
+    await page.open();
+    await page.page.locator(".notice a").waitFor();
+  },
   tictactoe: async (page) => {
     await page.open("?pos=b2,a1&game=tictactoe");
     await page.solved();
