@@ -11,6 +11,8 @@ use crate::order::{BoardWeights, Order};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{All, Rules};
 use crate::search::{Build, Node, Scratch, Search};
+#[cfg(not(target_family = "wasm"))]
+use crate::table::AnyTable;
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
 
 /// A position as two words of any board.
@@ -37,6 +39,10 @@ pub(crate) trait Engine: Send {
 
     /// Forgets everything.
     fn clear(&mut self);
+
+    /// What is proved so far, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_>;
 }
 
 /// The engine for a game, compiled for the best instructions that the machine has.
@@ -163,6 +169,11 @@ where
         self.table.clear();
         self.scratches.iter_mut().for_each(|scratch| scratch.history.clear());
     }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_> {
+        self.table.any()
+    }
 }
 
 /// A board without gravity.
@@ -190,6 +201,11 @@ where
 
     fn clear(&mut self) {
         self.search.clear();
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_> {
+        self.search.table()
     }
 }
 

@@ -61,6 +61,12 @@ where
         <Wide as Table<(G::Word, G::Word)>>::clear(&mut self.table);
     }
 
+    /// What is proved so far, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn table(&self) -> crate::table::AnyTable<'_> {
+        <Wide as Table<(G::Word, G::Word)>>::any(&self.table)
+    }
+
     /// See [`Engine::probe`](crate::engine::Engine::probe).
     pub(crate) fn probe(
         &mut self,

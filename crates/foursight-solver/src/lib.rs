@@ -20,6 +20,8 @@ extern crate foursight_testing;
 mod analysis;
 pub mod batch;
 pub mod book;
+#[cfg(not(target_family = "wasm"))]
+mod checkpoint;
 pub mod clock;
 mod closing;
 mod engine;
@@ -48,6 +50,8 @@ mod truth;
 mod window;
 
 pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
+#[cfg(not(target_family = "wasm"))]
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use job::{Progress, SolveJob};
 pub use limits::{CancelHandle, Limits};
 pub use score::{Bounds, Score, Verdict};

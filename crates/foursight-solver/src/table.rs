@@ -16,11 +16,15 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 use crate::machine::memory::CacheLines;
 use crate::machine::simd::Simd;
 
+#[cfg(not(target_family = "wasm"))]
+mod kept;
 mod packed;
 #[cfg(test)]
 mod stress;
 mod wide;
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use kept::{AnyTable, CLASSES, Kept, NO_MOVE};
 pub(crate) use packed::{MAX_KEY_BITS as MAX_PACKED_BITS, Packed};
 pub(crate) use wide::{Wide, WordKey};
 
@@ -82,6 +86,10 @@ pub(crate) trait Table<K>: Send + Sync {
 
     /// Forgets everything and shrinks to the size it started with.
     fn clear(&mut self);
+
+    /// The table without the type of its keys, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> AnyTable<'_>;
 }
 
 /// When a table grows: it doubles as soon as it has thrown away as many entries as it holds; while it is
@@ -134,6 +142,12 @@ impl Growth {
 
     fn count_lost(&self, entries: u64) {
         self.lost.fetch_add(entries, Relaxed);
+    }
+
+    /// Whether so many entries would fill more than half of the table, and there is room to grow.
+    #[cfg(not(target_family = "wasm"))]
+    fn is_small_for(&self, entries: u64, entries_per_bucket: u64) -> bool {
+        self.bits() < self.largest && entries_per_bucket << self.bits() < entries.saturating_mul(2)
     }
 
     /// Whether enough entries were thrown away, and there is room to grow.

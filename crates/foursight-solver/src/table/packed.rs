@@ -7,6 +7,9 @@ use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::memory;
 use crate::machine::simd::Simd;
 
+#[cfg(not(target_family = "wasm"))]
+mod kept;
+
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
 pub(crate) const MAX_KEY_BITS: u32 = 56;
 
@@ -101,6 +104,23 @@ impl Packed {
     }
 }
 
+/// An entry as one word.
+#[inline(always)]
+fn pack(tag: u64, entry: Entry, class: u64) -> u64 {
+    tag | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
+        | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
+        | u64::from(entry.best) << MOVE_SHIFT
+        | class << WORK_SHIFT
+}
+
+/// What the word says, but for the key and the work.
+#[inline(always)]
+fn unpack(word: u64) -> Entry {
+    let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
+    let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
+    Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best }
+}
+
 impl Drop for Packed {
     /// Beyond the buckets in use nothing was ever written, which [`clear`](Table::clear) relies on, too.
     fn drop(&mut self) {
@@ -141,20 +161,13 @@ impl Table<u64> for Packed {
         if word & TAG_MASK != tag || word == 0 {
             return None;
         }
-        let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
-        let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
-        Some(Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best })
+        Some(unpack(word))
     }
 
     #[inline(always)]
     fn store<S: Simd>(&self, simd: S, key: u64, entry: Entry, work: u64) -> bool {
         let (index, tag) = self.place(key);
-        let packed = tag
-            | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
-            | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
-            | u64::from(entry.best) << MOVE_SHIFT
-            | work_class(work) << WORK_SHIFT;
-        Self::insert(simd, self.bucket(index), packed) != 0
+        Self::insert(simd, self.bucket(index), pack(tag, entry, work_class(work))) != 0
     }
 
     #[inline(always)]
@@ -181,5 +194,10 @@ impl Table<u64> for Packed {
             line.0.iter().for_each(|word| word.store(0, Relaxed));
         }
         self.growth.set_bits(self.growth.smallest);
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> super::AnyTable<'_> {
+        super::AnyTable::Packed(self)
     }
 }

@@ -6,6 +6,9 @@ use super::{Entry, Growth, Table, work_class};
 use crate::machine::memory::{CacheLine, CacheLines};
 use crate::machine::simd::Simd;
 
+#[cfg(not(target_family = "wasm"))]
+mod kept;
+
 /// A key as a fixed number of words.
 pub(crate) trait WordKey: Copy + Eq + Send + Sync {
     /// One to six words.
@@ -144,12 +147,15 @@ impl Drop for Wide {
     }
 }
 
+const NO_MOVE: u32 = 0xFF;
+const CLASS_SHIFT: u32 = 24;
+
 /// Data of an entry: lower bound, upper bound, move, work; a byte each, the work on top so that less work is less.
-fn pack(entry: Entry, work: u64) -> u64 {
+fn pack(entry: Entry, class: u64) -> u64 {
     (entry.lower + 128) as u64
         | ((entry.upper + 128) as u64) << 8
         | u64::from(entry.best) << 16
-        | work_class(work) << 24
+        | class << CLASS_SHIFT
 }
 
 fn unpack(data: u64) -> Entry {
@@ -164,7 +170,7 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     fn no_move(&self) -> u32 {
-        0xFF
+        NO_MOVE
     }
 
     #[inline(always)]
@@ -193,7 +199,7 @@ impl<K: WordKey> Table<K> for Wide {
     #[inline(always)]
     fn store<S: Simd>(&self, _level: S, key: K, entry: Entry, work: u64) -> bool {
         let words = &key.words()[..K::WORDS];
-        Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0
+        Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work_class(work))) != 0
     }
 
     #[inline(always)]
@@ -218,5 +224,10 @@ impl<K: WordKey> Table<K> for Wide {
     fn clear(&mut self) {
         self.clear_lines();
         self.growth.set_bits(self.growth.smallest);
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> super::AnyTable<'_> {
+        super::AnyTable::Wide(self, K::WORDS)
     }
 }
