@@ -139,6 +139,10 @@ where
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Node::root(self.build.geometry, current, mask);
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(watch) = &control.watch {
+            watch.ask(alpha, keys_after(self.build.geometry, current, mask));
+        }
         let (build, table) = (self.build, &self.table);
         let order = Order::new(build, self.weights.as_ref());
         let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
@@ -174,6 +178,23 @@ where
     fn table(&self) -> AnyTable<'_> {
         self.table.any()
     }
+}
+
+/// The keys that the table has for what each move leads to: of two images the smaller one.
+#[cfg(not(target_family = "wasm"))]
+fn keys_after<G: Geometry<Placement = Gravity>>(
+    geometry: G,
+    current: G::Word,
+    mask: G::Word,
+) -> impl Iterator<Item = u128> {
+    let key = (current ^ mask).wrapping_add(mask).wrapping_add(geometry.bottom());
+    let mut moves = geometry.playable(mask);
+    std::iter::from_fn(move || {
+        let bit = (!moves.is_zero()).then(|| moves.lowest())?;
+        moves = moves.without_lowest();
+        let key = key.wrapping_add(bit);
+        Some(key.min(geometry.mirrored(key)).to_u128())
+    })
 }
 
 /// A board without gravity.

@@ -47,6 +47,8 @@ mod time_limit;
 pub mod training;
 #[cfg(test)]
 mod truth;
+#[cfg(not(target_family = "wasm"))]
+mod watch;
 mod window;
 
 pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
@@ -58,6 +60,8 @@ pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};
 pub use time_limit::TimeLimit;
+#[cfg(not(target_family = "wasm"))]
+pub use watch::{Sight, Watch};
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]

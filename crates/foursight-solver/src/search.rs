@@ -17,6 +17,8 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use crate::limits::Control;
+#[cfg(not(target_family = "wasm"))]
+use crate::machine::simd::Portable;
 use crate::machine::simd::{Simd, Task};
 use crate::order::Order;
 use crate::parallel::Busy;
@@ -338,6 +340,13 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
             None => self.table.grow(),
             Some(busy) if self.table.wants_to_grow() => busy.call_off(),
             Some(_) => {}
+        }
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(watch) = &self.control.watch {
+            watch.look(|key, least| {
+                let known = self.table.probe(Portable, G::Word::from_u128(key));
+                known.is_some_and(|entry| entry.lower >= least)
+            });
         }
     }
 }
