@@ -154,7 +154,7 @@ where
             (!stopped).then_some(value)
         };
         let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.scratches[0]) };
-        table.grow();
+        table.grow(self.scratches.len());
         let alone = run(busy.sharing.alone, None, &mut self.scratches[0]);
         if alone.is_some() || control.is_stopped() {
             return alone;
@@ -165,7 +165,7 @@ where
                 return value;
             }
             // Called off for want of room. What is proved so far is in the table, so little is done twice.
-            table.grow();
+            table.grow(self.scratches.len());
         }
     }
 

@@ -88,7 +88,7 @@ where
         if self.nodes >= self.next_look {
             self.stopped |= control.spend(self.nodes - self.reported);
             (self.reported, self.next_look) = (self.nodes, self.nodes + control.interval());
-            <Wide as Table<(G::Word, G::Word)>>::grow(&self.table);
+            <Wide as Table<(G::Word, G::Word)>>::grow(&self.table, 1);
         }
         let left = self.cells - mask.count_ones() as i32;
         if self.stopped || left == 0 {

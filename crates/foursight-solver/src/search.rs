@@ -337,7 +337,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
         self.next_look = self.nodes + self.control.interval();
         self.table.count_lost(std::mem::take(&mut self.lost));
         match self.busy {
-            None => self.table.grow(),
+            None => self.table.grow(1),
             Some(busy) if self.table.wants_to_grow() => busy.call_off(),
             Some(_) => {}
         }

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{Entry, Growth, Table, work_class};
+use super::{Entry, Growth, Table, split_all, work_class};
 use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::memory;
 use crate::machine::simd::Simd;
@@ -87,10 +87,10 @@ impl Packed {
         if same == 0 { old } else { 0 }
     }
 
-    /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is empty already.
-    fn split(&self) {
-        let (count, next_bit) = (1_usize << self.growth.bits(), self.tag_bits() - 1);
-        for index in (0..count).rev() {
+    /// Makes two buckets of each.
+    fn split(&self, threads: usize) {
+        let next_bit = self.tag_bits() - 1;
+        split_all(1 << self.growth.bits(), threads, |index| {
             let words = self.bucket(index).each_ref().map(|word| word.load(Relaxed));
             self.bucket(index).iter().for_each(|word| word.store(0, Relaxed));
             let mut filled = [0, 0];
@@ -99,7 +99,7 @@ impl Packed {
                 self.bucket(2 * index + half)[filled[half]].store(word & !(1 << next_bit), Relaxed);
                 filled[half] += 1;
             }
-        }
+        });
         self.growth.set_bits(self.growth.bits() + 1);
     }
 }
@@ -183,9 +183,9 @@ impl Table<u64> for Packed {
         self.growth.is_due(8)
     }
 
-    fn grow(&self) {
+    fn grow(&self, threads: usize) {
         while self.wants_to_grow() {
-            self.split();
+            self.split(threads);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
-use super::{Entry, Growth, Table, work_class};
+use super::{Entry, Growth, Table, split_all, work_class};
 use crate::machine::memory::{CacheLine, CacheLines};
 use crate::machine::simd::Simd;
 
@@ -123,11 +123,11 @@ impl Wide {
         }
     }
 
-    /// Makes two buckets of each, from the last to the first, so that the pair a bucket becomes is free already.
-    fn split(&self, key_words: usize) {
+    /// Makes two buckets of each.
+    fn split(&self, key_words: usize, threads: usize) {
         let count = 1_usize << self.growth.bits();
         self.growth.set_bits(self.growth.bits() + 1);
-        for index in (0..count).rev() {
+        split_all(count, threads, |index| {
             let line =
                 CacheLine(self.lines.as_slice()[index].0.each_ref().map(|word| word.swap(0, Relaxed).into()));
             for entry in entries(&line, key_words).filter(|entry| entry[key_words].load(Relaxed) != 0) {
@@ -136,7 +136,7 @@ impl Wide {
                 let words = &words[..key_words];
                 Self::insert(&self.lines.as_slice()[self.line(words)], words, entry[key_words].load(Relaxed));
             }
-        }
+        });
     }
 }
 
@@ -215,9 +215,9 @@ impl<K: WordKey> Table<K> for Wide {
         self.growth.is_due(7 / (K::WORDS as u64 + 1))
     }
 
-    fn grow(&self) {
+    fn grow(&self, threads: usize) {
         while <Self as Table<K>>::wants_to_grow(self) {
-            self.split(K::WORDS);
+            self.split(K::WORDS, threads);
         }
     }
 

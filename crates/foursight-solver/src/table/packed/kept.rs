@@ -48,7 +48,7 @@ impl Packed {
     /// Grows until so many entries have room.
     pub(in crate::table) fn make_room(&self, entries: u64) {
         while self.growth.is_small_for(entries, 8) {
-            self.split();
+            self.split(1);
         }
     }
 

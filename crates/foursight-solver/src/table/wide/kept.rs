@@ -39,7 +39,7 @@ impl Wide {
     /// Grows until so many entries have room.
     pub(in crate::table) fn make_room(&self, key_words: usize, count: u64) {
         while self.growth.is_small_for(count, 7 / (key_words as u64 + 1)) {
-            self.split(key_words);
+            self.split(key_words, 1);
         }
     }
 
