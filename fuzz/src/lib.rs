@@ -115,3 +115,23 @@ pub fn repaired_deep_book(input: &[u8]) -> Vec<u8> {
     bytes[body..].copy_from_slice(&checksum.to_le_bytes());
     bytes
 }
+
+/// A checkpoint that the bytes may be: its mark, version, number of entries and checksum are put right. The bytes that do not
+/// make a whole entry are left out.
+pub fn repaired_checkpoint(input: &[u8]) -> Vec<u8> {
+    let mut bytes = input.to_vec();
+    bytes.resize(bytes.len().max(76), 0);
+    bytes[..10].copy_from_slice(b"4SCHKP\r\n\x01\0");
+    let start = 72 + 4 * usize::from(bytes[17]);
+    let word = (usize::from(bytes[10]) * (usize::from(bytes[11]) + 1)).div_ceil(8);
+    let entry = if bytes[16] == 0 { word + 4 } else { 2 * word + 4 };
+    if let Some(room) = bytes.len().checked_sub(start + 4) {
+        let count = room / entry;
+        bytes[start - 4..start].copy_from_slice(&(count as u32).to_le_bytes());
+        bytes.truncate(start + count * entry + 4);
+    }
+    let body = bytes.len() - 4;
+    let checksum = crc32fast::hash(&bytes[..body]);
+    bytes[body..].copy_from_slice(&checksum.to_le_bytes());
+    bytes
+}

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use foursight_json::to_line;
-use foursight_solver::Analysis;
+use foursight_solver::{Analysis, AnalysisJob};
 
+use crate::checkpoint::{CheckpointArgs, ONE_POSITION};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::feed::Feed;
@@ -49,13 +50,16 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     asked: QuestionArgs,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
 }
 
 impl Args {
     /// The start position, for at most that long.
     pub(crate) fn start_within(time: Duration) -> Self {
         let asked = QuestionArgs { search: SearchArgs::within(time), common: CommonArgs::default() };
-        Self { position: Some(PositionText::default()), asked }
+        Self { position: Some(PositionText::default()), asked, checkpoint: CheckpointArgs::none() }
     }
 
     /// Analyses and prints.
@@ -65,15 +69,24 @@ impl Args {
         let cancel = waiting.cancel_on_interrupt();
         let limits = self.asked.search.limits(cancel.clone());
         let mut solver = self.asked.search.solver().build();
+        if self.checkpoint.keeper().is_some() && self.position.is_none() {
+            return Err(ONE_POSITION);
+        }
         let questions = Questions::new(Feed::of_one(self.position.as_ref()), options, &waiting);
         questions.answer_each(out, |out, question| {
             let position = question.parsed.position;
             let progress = Progress::start();
-            let analysis = solver.analyze_within(position, &limits, |event| {
-                progress.hear(position, event);
-            });
+            let limits = progress.watched(position, limits.clone());
+            let mut job = AnalysisJob::new(position);
+            if let Some(keeper) = self.checkpoint.keeper() {
+                job = keeper
+                    .work(out, job, &mut solver, &limits, &progress)
+                    .inspect_err(|_| progress.finish())?;
+            } else {
+                job.step(&mut solver, &limits, |event| progress.hear(event));
+            }
             progress.finish();
-            self.write(out, question, &analysis)?;
+            self.write(out, question, &job.analysis())?;
             Ok(Then::unless(cancel.is_cancelled()))
         })
     }

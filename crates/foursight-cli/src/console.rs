@@ -217,9 +217,8 @@ impl Console<'_> {
         let mut limits = self.args.search.limits(self.thinking.begin());
         limits.time = time.map(TimeLimit::duration).or(limits.time);
         let progress = Progress::start();
-        let analysis = self.solver.analyze_within(position, &limits, |event| {
-            progress.hear(position, event);
-        });
+        let limits = progress.watched(position, limits);
+        let analysis = self.solver.analyze_within(position, &limits, |event| progress.hear(event));
         progress.finish();
         self.thinking.end();
         write_answer(out, &analysis)

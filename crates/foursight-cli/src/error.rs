@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use foursight_core::notation::ParseError;
 use foursight_core::{Game, OutOfMemory};
+use foursight_solver::CheckpointError;
 use foursight_solver::book::BookError;
 
 use crate::charset::printable;
@@ -35,6 +36,8 @@ pub(crate) enum CliError {
     NothingToResume,
     /// `--memory` is too small for the ply asked for.
     Memory(OutOfMemory),
+    /// A checkpoint that cannot be gone on from.
+    Checkpoint(PathBuf, CheckpointError),
     /// A book that cannot be made.
     Book(BookError),
     /// The book does not know the position, and why.
@@ -104,6 +107,7 @@ impl CliError {
             | Self::NoHome
             | Self::NothingToResume
             | Self::Book(_)
+            | Self::Checkpoint(..)
             | Self::Exists(_)
             | Self::NoPage { .. }
             | Self::OtherBook { .. } => ExitCode::BadOption,
@@ -142,6 +146,9 @@ impl fmt::Display for CliError {
                 path.display()
             ),
             Self::File(path, error) => write!(f, "{}: {error}", path.display()),
+            Self::Checkpoint(path, error) => {
+                write!(f, "{}: {error}; remove it, or choose another --checkpoint", path.display())
+            }
             Self::NoPage { command, commands } => {
                 write!(f, "there is no command '{}': write one of {commands}", command.escape_debug())
             }

@@ -68,9 +68,8 @@ impl Args {
             let cell = self.move_name.as_ref().map(|name| legal_move(position, name)).transpose()?;
             let progress = Progress::start();
             let mut analyze = |position| {
-                solver.analyze_within(position, &limits, |event| {
-                    progress.hear(position, event);
-                })
+                let limits = progress.watched(position, limits.clone());
+                solver.analyze_within(position, &limits, |event| progress.hear(event))
             };
             let analysis = analyze(position);
             let after = cell.map(|(cell, child)| (cell, analyze(child)));

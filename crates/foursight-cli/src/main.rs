@@ -8,6 +8,7 @@ mod bench;
 mod book;
 mod charset;
 mod check;
+mod checkpoint;
 mod cli;
 mod closed_output;
 mod colour;
@@ -33,6 +34,7 @@ mod progress;
 mod prove;
 mod puzzle;
 mod questions;
+mod replace;
 mod review;
 mod search_options;
 #[cfg(feature = "server")]

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal, Write};
 
 use foursight_solver::batch::{Answers, Batch};
 
+use crate::checkpoint::CheckpointArgs;
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
@@ -15,6 +16,7 @@ use crate::search_options::QuestionArgs;
 
 mod answer;
 mod entries;
+mod kept;
 mod request;
 
 use answer::{Answer, Task};
@@ -26,6 +28,7 @@ Examples:
   foursight solve --weak 4453 '7/7/7/7/3o3/2oxx2 x'
   foursight solve --time 500ms -
   foursight solve --game tictactoe b2,a1
+  foursight solve --size 8x7 --checkpoint 8x7.checkpoint -
   foursight solve < positions.txt > scores.txt
   echo '44444 -1' | foursight solve";
 
@@ -60,11 +63,14 @@ pub(crate) struct Args {
     /// Forget what was learnt from the positions before
     ///
     /// Every position then takes as many nodes as if it were the only one.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "checkpoint")]
     cold: bool,
 
     #[command(flatten)]
     asked: QuestionArgs,
+
+    #[command(flatten)]
+    checkpoint: CheckpointArgs,
 }
 
 impl Args {
@@ -83,6 +89,10 @@ impl Args {
             threads: search.threads(),
             progress: progress.clone(),
         };
+        if let Some(keeper) = self.checkpoint.keeper() {
+            let code = self.run_keeping(out, &task, keeper, &cancel);
+            return code.map(|code| if cancel.is_cancelled() { ExitCode::Interrupted } else { code });
+        }
         let batch = Batch::new(search.solver()).limits(search.limits(cancel.clone()));
         let answers = batch.run(Entries::new(&self.positions), move |entry, solver, limits| {
             entry.map(|entry| task.answer(&entry, solver, limits))

@@ -11,6 +11,8 @@ use crate::order::{BoardWeights, Order};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{All, Rules};
 use crate::search::{Build, Node, Scratch, Search};
+#[cfg(not(target_family = "wasm"))]
+use crate::table::AnyTable;
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
 
 /// A position as two words of any board.
@@ -37,6 +39,10 @@ pub(crate) trait Engine: Send {
 
     /// Forgets everything.
     fn clear(&mut self);
+
+    /// What is proved so far, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_>;
 }
 
 /// The engine for a game, compiled for the best instructions that the machine has.
@@ -133,6 +139,10 @@ where
     fn probe(&mut self, stones: Stones, alpha: i32, control: &Control) -> Option<i32> {
         let (current, mask) = (G::Word::from_u128(stones.current), G::Word::from_u128(stones.mask));
         let node = Node::root(self.build.geometry, current, mask);
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(watch) = &control.watch {
+            watch.ask(alpha, keys_after(self.build.geometry, current, mask));
+        }
         let (build, table) = (self.build, &self.table);
         let order = Order::new(build, self.weights.as_ref());
         let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
@@ -144,7 +154,7 @@ where
             (!stopped).then_some(value)
         };
         let Some(busy) = &self.busy else { return run(u64::MAX, None, &mut self.scratches[0]) };
-        table.grow();
+        table.grow(self.scratches.len());
         let alone = run(busy.sharing.alone, None, &mut self.scratches[0]);
         if alone.is_some() || control.is_stopped() {
             return alone;
@@ -155,7 +165,7 @@ where
                 return value;
             }
             // Called off for want of room. What is proved so far is in the table, so little is done twice.
-            table.grow();
+            table.grow(self.scratches.len());
         }
     }
 
@@ -163,6 +173,28 @@ where
         self.table.clear();
         self.scratches.iter_mut().for_each(|scratch| scratch.history.clear());
     }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_> {
+        self.table.any()
+    }
+}
+
+/// The keys that the table has for what each move leads to: of two images the smaller one.
+#[cfg(not(target_family = "wasm"))]
+fn keys_after<G: Geometry<Placement = Gravity>>(
+    geometry: G,
+    current: G::Word,
+    mask: G::Word,
+) -> impl Iterator<Item = u128> {
+    let key = (current ^ mask).wrapping_add(mask).wrapping_add(geometry.bottom());
+    let mut moves = geometry.playable(mask);
+    std::iter::from_fn(move || {
+        let bit = (!moves.is_zero()).then(|| moves.lowest())?;
+        moves = moves.without_lowest();
+        let key = key.wrapping_add(bit);
+        Some(key.min(geometry.mirrored(key)).to_u128())
+    })
 }
 
 /// A board without gravity.
@@ -190,6 +222,11 @@ where
 
     fn clear(&mut self) {
         self.search.clear();
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn table(&self) -> AnyTable<'_> {
+        self.search.table()
     }
 }
 

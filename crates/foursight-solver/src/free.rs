@@ -61,6 +61,12 @@ where
         <Wide as Table<(G::Word, G::Word)>>::clear(&mut self.table);
     }
 
+    /// What is proved so far, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn table(&self) -> crate::table::AnyTable<'_> {
+        <Wide as Table<(G::Word, G::Word)>>::any(&self.table)
+    }
+
     /// See [`Engine::probe`](crate::engine::Engine::probe).
     pub(crate) fn probe(
         &mut self,
@@ -82,7 +88,7 @@ where
         if self.nodes >= self.next_look {
             self.stopped |= control.spend(self.nodes - self.reported);
             (self.reported, self.next_look) = (self.nodes, self.nodes + control.interval());
-            <Wide as Table<(G::Word, G::Word)>>::grow(&self.table);
+            <Wide as Table<(G::Word, G::Word)>>::grow(&self.table, 1);
         }
         let left = self.cells - mask.count_ones() as i32;
         if self.stopped || left == 0 {

@@ -66,8 +66,8 @@ pub enum Progress {
 /// ```
 #[derive(Clone, Debug)]
 pub struct SolveJob {
-    closing: Closing,
-    cost: Cost,
+    pub(crate) closing: Closing,
+    pub(crate) cost: Cost,
 }
 
 impl SolveJob {

@@ -20,6 +20,8 @@ extern crate foursight_testing;
 mod analysis;
 pub mod batch;
 pub mod book;
+#[cfg(not(target_family = "wasm"))]
+mod checkpoint;
 pub mod clock;
 mod closing;
 mod engine;
@@ -45,15 +47,21 @@ mod time_limit;
 pub mod training;
 #[cfg(test)]
 mod truth;
+#[cfg(not(target_family = "wasm"))]
+mod watch;
 mod window;
 
 pub use analysis::{Analysis, AnalysisJob, Event, MoveValue};
+#[cfg(not(target_family = "wasm"))]
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use job::{Progress, SolveJob};
 pub use limits::{CancelHandle, Limits};
 pub use score::{Bounds, Score, Verdict};
 pub use solver::{Solution, Solver, SolverBuilder, Source};
 pub use strategy::{Certificate, Cut, certificate};
 pub use time_limit::TimeLimit;
+#[cfg(not(target_family = "wasm"))]
+pub use watch::{Sight, Watch};
 
 /// The README's examples, run as tests so that they stay true.
 #[cfg(doctest)]

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::clock::Instant;
+#[cfg(not(target_family = "wasm"))]
+use crate::watch::Watch;
 
 /// Stops a search from another thread.
 ///
@@ -110,6 +112,9 @@ pub struct Limits {
     pub deadline: Option<Instant>,
     /// A handle for another thread to stop the search; like the deadline it holds for a whole job.
     pub cancel: Option<CancelHandle>,
+    /// No limit: a window through which another thread sees what is going on.
+    #[cfg(not(target_family = "wasm"))]
+    pub watch: Option<Watch>,
 }
 
 impl Limits {
@@ -160,6 +165,8 @@ pub(crate) struct Control {
     interval: u64,
     spent: AtomicU64,
     stopped: AtomicBool,
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) watch: Option<Watch>,
 }
 
 impl Control {
@@ -172,6 +179,8 @@ impl Control {
             cancel: limits.cancel.clone(),
             spent: AtomicU64::new(0),
             stopped: AtomicBool::new(limits.is_over()),
+            #[cfg(not(target_family = "wasm"))]
+            watch: limits.watch.clone(),
         }
     }
 
@@ -185,6 +194,10 @@ impl Control {
     /// Adds nodes to the account and says whether the search has to stop.
     pub(crate) fn spend(&self, nodes: u64) -> bool {
         let spent = self.spent.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(watch) = &self.watch {
+            watch.count(nodes);
+        }
         let stop = self.stopped.load(Ordering::Relaxed)
             || spent >= self.nodes.load(Ordering::Relaxed)
             || self.cancel.as_ref().is_some_and(CancelHandle::is_cancelled)

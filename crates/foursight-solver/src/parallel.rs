@@ -4,6 +4,7 @@
 //! doing the same work twice is a small board of notices: a thread writes down which position it is searching, and
 //! the others put that move off.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::thread;
 
@@ -27,6 +28,22 @@ impl Default for Sharing {
     fn default() -> Self {
         Self { alone: 1_000, least_left: 26 }
     }
+}
+
+/// Shares a range out among so many threads, or as many of them as the system starts.
+pub(crate) fn share_out(range: Range<usize>, threads: usize, work: impl Fn(Range<usize>) + Sync) {
+    let part = range.len().div_ceil(threads.max(1)).max(1);
+    let mut parts = range.clone().step_by(part).map(|start| start..range.end.min(start + part));
+    let Some(mine) = parts.next() else { return };
+    thread::scope(|scope| {
+        for part in parts {
+            let (work, theirs) = (&work, part.clone());
+            if thread::Builder::new().spawn_scoped(scope, move || work(theirs)).is_err() {
+                work(part);
+            }
+        }
+        work(mine);
+    });
 }
 
 /// Which positions are being searched right now, and whether the window is decided.

@@ -17,6 +17,8 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use crate::limits::Control;
+#[cfg(not(target_family = "wasm"))]
+use crate::machine::simd::Portable;
 use crate::machine::simd::{Simd, Task};
 use crate::order::Order;
 use crate::parallel::Busy;
@@ -335,9 +337,16 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
         self.next_look = self.nodes + self.control.interval();
         self.table.count_lost(std::mem::take(&mut self.lost));
         match self.busy {
-            None => self.table.grow(),
+            None => self.table.grow(1),
             Some(busy) if self.table.wants_to_grow() => busy.call_off(),
             Some(_) => {}
+        }
+        #[cfg(not(target_family = "wasm"))]
+        if let Some(watch) = &self.control.watch {
+            watch.look(|key, least| {
+                let known = self.table.probe(Portable, G::Word::from_u128(key));
+                known.is_some_and(|entry| entry.lower >= least)
+            });
         }
     }
 }

@@ -317,6 +317,12 @@ impl Solver {
         }
         self.engine.as_mut().expect("just made").1.as_mut()
     }
+
+    /// What answered questions about the game so far, if anything did.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn known_engine(&self, game: Game) -> Option<&dyn Engine> {
+        self.engine.as_ref().filter(|(known, _)| *known == game).map(|(_, engine)| engine.as_ref())
+    }
 }
 
 /// What is known of a position without a search: its score if the game is over or the side to move wins at once, else the

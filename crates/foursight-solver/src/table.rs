@@ -15,12 +15,17 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use crate::machine::memory::CacheLines;
 use crate::machine::simd::Simd;
+use crate::parallel::share_out;
 
+#[cfg(not(target_family = "wasm"))]
+mod kept;
 mod packed;
 #[cfg(test)]
 mod stress;
 mod wide;
 
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use kept::{AnyTable, CLASSES, Kept, NO_MOVE};
 pub(crate) use packed::{MAX_KEY_BITS as MAX_PACKED_BITS, Packed};
 pub(crate) use wide::{Wide, WordKey};
 
@@ -77,11 +82,16 @@ pub(crate) trait Table<K>: Send + Sync {
     /// Whether the work asks for a larger table, and there may be one.
     fn wants_to_grow(&self) -> bool;
 
-    /// Grows if the work asks for it. No other thread may be using the table: it would look in the wrong places.
-    fn grow(&self);
+    /// Grows if the work asks for it, by the work of so many threads. No other thread may be using the table: it would look in
+    /// the wrong places.
+    fn grow(&self, threads: usize);
 
     /// Forgets everything and shrinks to the size it started with.
     fn clear(&mut self);
+
+    /// The table without the type of its keys, for a checkpoint.
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> AnyTable<'_>;
 }
 
 /// When a table grows: it doubles as soon as it has thrown away as many entries as it holds; while it is
@@ -136,6 +146,12 @@ impl Growth {
         self.lost.fetch_add(entries, Relaxed);
     }
 
+    /// Whether so many entries would fill more than half of the table, and there is room to grow.
+    #[cfg(not(target_family = "wasm"))]
+    fn is_small_for(&self, entries: u64, entries_per_bucket: u64) -> bool {
+        self.bits() < self.largest && entries_per_bucket << self.bits() < entries.saturating_mul(2)
+    }
+
     /// Whether enough entries were thrown away, and there is room to grow.
     fn is_due(&self, entries_per_bucket: u64) -> bool {
         let haste = if self.bits() < LEAST_PATIENT { 8 } else { 1 };
@@ -143,6 +159,23 @@ impl Growth {
         self.bits() < self.largest && haste * self.lost.load(Relaxed) >= entries
     }
 }
+
+/// Runs `split` on every bucket, of so many, each of which becomes two: the last first, so that the pair a bucket becomes is
+/// empty already.
+///
+/// The upper half of the buckets goes where nothing lies, so threads can share it out; then the upper half of the rest goes where
+/// these lay, and so on. To double a table of 8 GiB is a matter of seconds, in which nobody searches.
+fn split_all(buckets: usize, threads: usize, split: impl Fn(usize) + Sync) {
+    let mut end = buckets;
+    while !cfg!(target_family = "wasm") && threads > 1 && end > LEAST_SHARED {
+        share_out(end / 2..end, threads, |part| part.rev().for_each(&split));
+        end /= 2;
+    }
+    (0..end).rev().for_each(split);
+}
+
+/// 2^16 buckets are 4 MiB: split before a thread has started.
+const LEAST_SHARED: usize = 1 << 16;
 
 /// The work that went into an entry, in a few bits: its logarithm, never 0, and below 32, so that a packed entry stays
 /// below 2^63 and lanes can be compared as signed words.
@@ -192,7 +225,7 @@ mod tests {
         for doublings in 1..=5 {
             let entries = 8 << table.bits();
             <Packed as Table<u64>>::count_lost(&table, entries);
-            table.grow();
+            table.grow(1 + doublings as usize % 2);
             assert_eq!(table.bits(), super::SMALLEST + doublings, "the table has grown once");
             assert!(before.iter().all(known));
         }

@@ -94,6 +94,9 @@ pub use foursight_solver::{
     Analysis, AnalysisJob, Bounds, CancelHandle, Event, Limits, MoveValue, Progress, Score, Solution,
     SolveJob, Solver, SolverBuilder, Source, TimeLimit, Verdict,
 };
+#[cfg(not(target_family = "wasm"))]
+#[doc(inline)]
+pub use foursight_solver::{Checkpoint, CheckpointError, Sight, Watch};
 #[doc(inline)]
 pub use foursight_solver::{batch, book, clock, proof, strategy};
 

@@ -16,13 +16,14 @@ use foursight_solver::batch::{Answer, Batch};
 use foursight_solver::book::{Book, BookError, DeepBook, Places};
 use foursight_solver::{CancelHandle, Limits, Solver};
 
-use super::checkpoint::{Checkpoint, Known, replace};
+use super::checkpoint::{Checkpoint, Known};
 use crate::error::CliError;
 use crate::exit_code::ExitCode;
 use crate::interrupt::cancel_on_interrupt;
 use crate::options::{GameArgs, number};
 use crate::output::Output;
 use crate::progress::Progress;
+use crate::replace::replace;
 
 /// Solve every position of a ply, and write a book of it and all before it
 ///

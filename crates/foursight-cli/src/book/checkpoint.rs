@@ -3,13 +3,15 @@
 //! The file next to the book, with `.part` at its end, holds one byte for each place of the deepest ply, and is replaced
 //! as a whole by a rename: whenever the builder is killed, either the old one or the new one is there.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use foursight_core::Game;
 use foursight_solver::Score;
+
+use crate::replace::replace;
 
 const MARK: &[u8; 8] = b"4SPART\r\n";
 
@@ -131,22 +133,6 @@ fn take<'a, const N: usize>(rest: &mut &'a [u8]) -> Option<&'a [u8; N]> {
     let (head, tail) = rest.split_first_chunk()?;
     *rest = tail;
     Some(head)
-}
-
-/// Writes a file so that its name holds the old bytes or the new ones, and never a part.
-///
-/// # Errors
-///
-/// If it cannot be written.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".new");
-    let fresh = PathBuf::from(name);
-    let mut file = File::create(&fresh)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(fresh, path)
 }
 
 #[cfg(test)]

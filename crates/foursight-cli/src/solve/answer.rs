@@ -2,12 +2,11 @@
 
 use foursight_core::notation::GameOptions;
 use foursight_json::to_line;
-use foursight_solver::{Bounds, Limits, Score, Solution, Solver, Verdict};
+use foursight_solver::{Bounds, Event, Limits, Score, Solution, SolveJob, Solver, Verdict};
 
 use super::request::Request;
 use crate::input::BadLine;
 use crate::progress::Progress;
-use crate::words;
 
 /// What was asked for, the same for every position.
 pub(super) struct Task {
@@ -30,6 +29,15 @@ pub(super) struct Entry {
     pub(super) is_last_at_hand: bool,
 }
 
+impl Entry {
+    fn complaint(&self, reason: &str) -> String {
+        match self.unit {
+            Some(unit) => format!("{unit} {}: {reason}", self.number),
+            None => format!("error: {reason}"),
+        }
+    }
+}
+
 /// An answer, ready to be printed.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Answer {
@@ -40,25 +48,32 @@ pub(super) struct Answer {
 }
 
 impl Task {
-    /// The answer to a entry.
+    /// The answer to an entry.
     pub(super) fn answer(&self, entry: &Entry, solver: &mut Solver, limits: &Limits) -> Answer {
-        let Entry { ref line, unit, number, is_last_at_hand } = *entry;
-        // A entry that comes alone is given all threads.
-        let alone = solver.threads() > 1 || (self.threads == 1 && is_last_at_hand);
-        let line = line.as_deref().map_err(BadLine::to_string);
-        let request = line.and_then(|line| Request::parse(line, self.options));
-        let complain = |reason| match unit {
-            Some(unit) => format!("{unit} {number}: {reason}"),
-            None => format!("error: {reason}"),
-        };
-        match request {
-            Ok(request) => {
-                let solution = self.solve(&request, alone, solver, limits);
-                let line = Some(self.line(&request, number, &solution));
-                Answer { line, complaint: self.mismatch(&request, &solution).map(complain) }
-            }
-            Err(reason) => Answer { line: None, complaint: Some(complain(reason)) },
+        // An entry that comes alone is given all threads.
+        let alone = solver.threads() > 1 || (self.threads == 1 && entry.is_last_at_hand);
+        match self.request(entry) {
+            Ok(request) => self.answer_of(&request, entry, &self.solve(&request, alone, solver, limits)),
+            Err(complaint) => Answer { line: None, complaint: Some(complaint) },
         }
+    }
+
+    /// What an entry asks for.
+    ///
+    /// # Errors
+    ///
+    /// What to say if it is no position.
+    pub(super) fn request<'a>(&self, entry: &'a Entry) -> Result<Request<'a>, String> {
+        let line = entry.line.as_deref().map_err(BadLine::to_string);
+        let request = line.and_then(|line| Request::parse(line, self.options));
+        request.map_err(|reason| entry.complaint(&reason))
+    }
+
+    /// The answer, once the solution is there.
+    pub(super) fn answer_of(&self, request: &Request, entry: &Entry, solution: &Solution) -> Answer {
+        let line = Some(self.line(request, entry.number, solution));
+        let complaint = self.mismatch(request, solution).map(|reason| entry.complaint(&reason));
+        Answer { line, complaint }
     }
 
     fn solve(&self, request: &Request, alone: bool, solver: &mut Solver, limits: &Limits) -> Solution {
@@ -66,14 +81,14 @@ impl Task {
         if self.cold {
             solver.clear();
         }
-        if self.weak {
-            return solver.outcome_within(position, limits);
+        let mut job = if self.weak { SolveJob::outcome(position) } else { SolveJob::score(position) };
+        if alone {
+            let limits = self.progress.watched(position, limits.clone());
+            job.step(solver, &limits, |bounds| self.progress.hear(Event::Bounds(bounds)));
+        } else {
+            job.step(solver, limits, |_| {});
         }
-        solver.solve_reporting(position, limits, |bounds| {
-            if alone {
-                self.progress.say(|| words::bounds(position, bounds));
-            }
-        })
+        job.solution()
     }
 
     /// What is wrong if the score is not the one expected. Bounds are right as long as they allow it.

@@ -30,14 +30,14 @@ use crate::window::Strength;
 /// ```
 #[derive(Clone, Debug)]
 pub struct AnalysisJob {
-    root: Closing,
+    pub(crate) root: Closing,
     /// The moves, from the centre outwards, and what they lead to.
-    moves: Vec<(Cell, Closing)>,
+    pub(crate) moves: Vec<(Cell, Closing)>,
     /// How many of them have been worked out.
     valued: usize,
     /// There when all of them have.
     line: Option<Line>,
-    cost: Cost,
+    pub(crate) cost: Cost,
 }
 
 impl AnalysisJob {

@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::{Entry, Growth, Table, work_class};
+use super::{Entry, Growth, Table, split_all, work_class};
 use crate::machine::lanes::{LANES, Lanes};
 use crate::machine::memory;
 use crate::machine::simd::Simd;
+
+#[cfg(not(target_family = "wasm"))]
+mod kept;
 
 /// The widest key: what is left of it beside 23 bits of data still fits a word at the smallest size of the table.
 pub(crate) const MAX_KEY_BITS: u32 = 56;
@@ -84,10 +87,10 @@ impl Packed {
         if same == 0 { old } else { 0 }
     }
 
-    /// Makes two buckets of each. From the last to the first, so that the pair a bucket becomes is empty already.
-    fn split(&self) {
-        let (count, next_bit) = (1_usize << self.growth.bits(), self.tag_bits() - 1);
-        for index in (0..count).rev() {
+    /// Makes two buckets of each.
+    fn split(&self, threads: usize) {
+        let next_bit = self.tag_bits() - 1;
+        split_all(1 << self.growth.bits(), threads, |index| {
             let words = self.bucket(index).each_ref().map(|word| word.load(Relaxed));
             self.bucket(index).iter().for_each(|word| word.store(0, Relaxed));
             let mut filled = [0, 0];
@@ -96,9 +99,26 @@ impl Packed {
                 self.bucket(2 * index + half)[filled[half]].store(word & !(1 << next_bit), Relaxed);
                 filled[half] += 1;
             }
-        }
+        });
         self.growth.set_bits(self.growth.bits() + 1);
     }
+}
+
+/// An entry as one word.
+#[inline(always)]
+fn pack(tag: u64, entry: Entry, class: u64) -> u64 {
+    tag | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
+        | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
+        | u64::from(entry.best) << MOVE_SHIFT
+        | class << WORK_SHIFT
+}
+
+/// What the word says, but for the key and the work.
+#[inline(always)]
+fn unpack(word: u64) -> Entry {
+    let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
+    let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
+    Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best }
 }
 
 impl Drop for Packed {
@@ -141,20 +161,13 @@ impl Table<u64> for Packed {
         if word & TAG_MASK != tag || word == 0 {
             return None;
         }
-        let score = |shift: u32| (word >> shift & ((1 << SCORE_BITS) - 1)) as i32 - OFFSET;
-        let best = (word >> MOVE_SHIFT & ((1 << MOVE_BITS) - 1)) as u32;
-        Some(Entry { lower: score(LOWER_SHIFT), upper: score(UPPER_SHIFT), best })
+        Some(unpack(word))
     }
 
     #[inline(always)]
     fn store<S: Simd>(&self, simd: S, key: u64, entry: Entry, work: u64) -> bool {
         let (index, tag) = self.place(key);
-        let packed = tag
-            | ((entry.lower + OFFSET) as u64) << LOWER_SHIFT
-            | ((entry.upper + OFFSET) as u64) << UPPER_SHIFT
-            | u64::from(entry.best) << MOVE_SHIFT
-            | work_class(work) << WORK_SHIFT;
-        Self::insert(simd, self.bucket(index), packed) != 0
+        Self::insert(simd, self.bucket(index), pack(tag, entry, work_class(work))) != 0
     }
 
     #[inline(always)]
@@ -170,9 +183,9 @@ impl Table<u64> for Packed {
         self.growth.is_due(8)
     }
 
-    fn grow(&self) {
+    fn grow(&self, threads: usize) {
         while self.wants_to_grow() {
-            self.split();
+            self.split(threads);
         }
     }
 
@@ -181,5 +194,10 @@ impl Table<u64> for Packed {
             line.0.iter().for_each(|word| word.store(0, Relaxed));
         }
         self.growth.set_bits(self.growth.smallest);
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> super::AnyTable<'_> {
+        super::AnyTable::Packed(self)
     }
 }

@@ -60,7 +60,7 @@ fn stress<K: Copy + Sync>(table: &impl Table<K>, keys: &[K]) {
         assert!(hits > u64::from(STEPS) / 100, "{hits} hits are too few to say anything");
         table.count_lost(1 << 20);
         assert!(table.wants_to_grow());
-        table.grow();
+        table.grow(1);
         for (number, &key) in keys.iter().enumerate() {
             if let Some(found) = table.probe(Portable, key) {
                 check(number, found);

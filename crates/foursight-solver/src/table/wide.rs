@@ -2,9 +2,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering, Ordering::Relaxed, fence};
 
-use super::{Entry, Growth, Table, work_class};
+use super::{Entry, Growth, Table, split_all, work_class};
 use crate::machine::memory::{CacheLine, CacheLines};
 use crate::machine::simd::Simd;
+
+#[cfg(not(target_family = "wasm"))]
+mod kept;
 
 /// A key as a fixed number of words.
 pub(crate) trait WordKey: Copy + Eq + Send + Sync {
@@ -120,11 +123,11 @@ impl Wide {
         }
     }
 
-    /// Makes two buckets of each, from the last to the first, so that the pair a bucket becomes is free already.
-    fn split(&self, key_words: usize) {
+    /// Makes two buckets of each.
+    fn split(&self, key_words: usize, threads: usize) {
         let count = 1_usize << self.growth.bits();
         self.growth.set_bits(self.growth.bits() + 1);
-        for index in (0..count).rev() {
+        split_all(count, threads, |index| {
             let line =
                 CacheLine(self.lines.as_slice()[index].0.each_ref().map(|word| word.swap(0, Relaxed).into()));
             for entry in entries(&line, key_words).filter(|entry| entry[key_words].load(Relaxed) != 0) {
@@ -133,7 +136,7 @@ impl Wide {
                 let words = &words[..key_words];
                 Self::insert(&self.lines.as_slice()[self.line(words)], words, entry[key_words].load(Relaxed));
             }
-        }
+        });
     }
 }
 
@@ -144,12 +147,15 @@ impl Drop for Wide {
     }
 }
 
+const NO_MOVE: u32 = 0xFF;
+const CLASS_SHIFT: u32 = 24;
+
 /// Data of an entry: lower bound, upper bound, move, work; a byte each, the work on top so that less work is less.
-fn pack(entry: Entry, work: u64) -> u64 {
+fn pack(entry: Entry, class: u64) -> u64 {
     (entry.lower + 128) as u64
         | ((entry.upper + 128) as u64) << 8
         | u64::from(entry.best) << 16
-        | work_class(work) << 24
+        | class << CLASS_SHIFT
 }
 
 fn unpack(data: u64) -> Entry {
@@ -164,7 +170,7 @@ impl<K: WordKey> Table<K> for Wide {
     }
 
     fn no_move(&self) -> u32 {
-        0xFF
+        NO_MOVE
     }
 
     #[inline(always)]
@@ -193,7 +199,7 @@ impl<K: WordKey> Table<K> for Wide {
     #[inline(always)]
     fn store<S: Simd>(&self, _level: S, key: K, entry: Entry, work: u64) -> bool {
         let words = &key.words()[..K::WORDS];
-        Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work)) != 0
+        Self::insert(&self.lines.as_slice()[self.line(words)], words, pack(entry, work_class(work))) != 0
     }
 
     #[inline(always)]
@@ -209,14 +215,19 @@ impl<K: WordKey> Table<K> for Wide {
         self.growth.is_due(7 / (K::WORDS as u64 + 1))
     }
 
-    fn grow(&self) {
+    fn grow(&self, threads: usize) {
         while <Self as Table<K>>::wants_to_grow(self) {
-            self.split(K::WORDS);
+            self.split(K::WORDS, threads);
         }
     }
 
     fn clear(&mut self) {
         self.clear_lines();
         self.growth.set_bits(self.growth.smallest);
+    }
+
+    #[cfg(not(target_family = "wasm"))]
+    fn any(&self) -> super::AnyTable<'_> {
+        super::AnyTable::Wide(self, K::WORDS)
     }
 }
