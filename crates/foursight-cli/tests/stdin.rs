@@ -8,7 +8,9 @@ fn run(args: &[&str], input: &str) -> Output {
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    stdin.write_all(input.as_bytes()).expect("so little fits the pipe");
+    // A command that was given a position may have answered and gone before it is written to.
+    let written = stdin.write_all(input.as_bytes());
+    assert!(written.is_ok() || args.contains(&"-"), "{args:?} reads what it is given");
     drop(stdin);
     child.wait_with_output().expect("the program ends")
 }

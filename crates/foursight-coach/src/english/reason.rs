@@ -195,7 +195,11 @@ impl Teller<'_> {
             // What is small is gone through in no time, and nobody would call that long.
             None if is_small(position) => {
                 let all = "all that can follow was gone through";
-                return vec![format!("There is no plan to name: {all}, and {} {}.", self.player(), self.gets())];
+                return vec![format!(
+                    "There is no plan to name: {all}, and {} {}.",
+                    self.player(),
+                    self.gets()
+                )];
             }
             None => format!("that {} {} is the result of a long calculation", self.player(), self.gets()),
         };
