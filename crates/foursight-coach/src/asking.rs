@@ -16,7 +16,7 @@ pub(crate) struct Effort {
 impl Effort {
     /// For what somebody asks about.
     pub(crate) const FULL: Self = Self { first: 250_000, rest: 60_000 };
-    /// For deep mistakes in a review, of which there may be many.
+    /// For the first mistakes of a review, of which there may be many.
     pub(crate) const LITTLE: Self = Self { first: 100_000, rest: 20_000 };
 }
 

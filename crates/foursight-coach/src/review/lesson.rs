@@ -169,9 +169,12 @@ fn was_deep(it: &ReviewedMove) -> bool {
     it.assessment.as_ref().is_some_and(|it| it.is_deep)
 }
 
+/// Deep mistakes among these moves have a short reason so seldom that little is spent on them.
+const HOPELESS: u32 = 5;
+
 /// What is spent on the reasons of a move.
 fn effort(it: &ReviewedMove) -> Effort {
-    if was_deep(it) { Effort::LITTLE } else { Effort::FULL }
+    if was_deep(it) && it.number <= HOPELESS { Effort::LITTLE } else { Effort::FULL }
 }
 
 /// The first of the moves that keep the outcome but not the score, with the worst class, that loses the most plies.
