@@ -171,3 +171,16 @@ pub(super) fn write_lesson(out: &mut Output, lesson: &MoveExplanation, heading: 
     }
     write_wrapped(out, &format!("line: {}", english::line(after, &lesson.line)), 6)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_accuracy_is_compared_where_that_was_measured() {
+        assert_eq!(calibrated(Game::CONNECT4, 66.2), " (level 6 has 67 % on average)");
+        assert_eq!(calibrated(Game::CONNECT4, 3.0), " (level 1 has 48 % on average)");
+        assert_eq!(calibrated(Game::CONNECT4, 100.0), "", "nothing is left to say");
+        assert_eq!(calibrated(Game::TICTACTOE, 66.2), "");
+    }
+}

@@ -65,7 +65,7 @@ fn a_wrong_move_is_refuted_on_the_board() {
 /// Somebody who tries the columns one after the other finds every answer in the end.
 fn solved_by_trying(puzzle: &foursight_coach::Puzzle) -> String {
     let game = puzzle.position.game();
-    let typed: String = (1..=game.width()).map(|column| format!("{column}\n")).collect();
+    let columns: Vec<String> = (1..=game.width()).map(|column| column.to_string()).collect();
     let task = Task {
         heading: "puzzle 1".to_owned(),
         position: puzzle.position,
@@ -75,7 +75,7 @@ fn solved_by_trying(puzzle: &foursight_coach::Puzzle) -> String {
     };
     let (mut solver, limits) = (Solver::builder().threads(1).table_mib(16).build(), Limits::default());
     let mut out = Vec::new();
-    let typed = typed.repeat(400);
+    let typed = format!("{}\n", columns.join("\n")).repeat(400);
     Quiz::new(typed.as_bytes(), &mut solver, &limits).ask(&mut out, &[task]).unwrap();
     String::from_utf8(out).unwrap()
 }
