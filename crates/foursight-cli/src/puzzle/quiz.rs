@@ -214,7 +214,7 @@ impl<'a, R: BufRead> Quiz<'a, R> {
             return Ok(());
         }
         let count = words::count(rest.len() as u64, "more line");
-        write_wrapped(out, &format!("{count}, with the answer to each: {}.", rest.join("; ")), 2)
+        write_wrapped(out, &format!("{count}, with the answer: {}.", rest.join("; ")), 2)
     }
 
     /// Asks until a move keeps the goal.

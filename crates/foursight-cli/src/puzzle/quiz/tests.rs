@@ -103,7 +103,7 @@ fn every_defence_is_answered_on_every_move() {
 
 #[test]
 fn what_is_too_much_is_listed_with_its_answers() {
-    // x wins with column 5, and after o 4 with 5 once more.
+    // x wins with column 5; then after o 5 with 4 alone, and otherwise with a line at hand or with any move.
     let position = parse("6547455623", GameOptions::default()).unwrap().position;
     let cell = position.parse_move("5").unwrap();
     let after = place(position, cell);
@@ -116,7 +116,7 @@ fn what_is_too_much_is_listed_with_its_answers() {
     assert!(defences.next().is_some_and(|it| it.path.len() == 2) && defences.is_side_line());
     let (mut solver, limits, mut out) = (Solver::default(), Limits::default(), Vec::new());
     Quiz::new(&b""[..], &mut solver, &limits).write_rest(&mut out, Goal::Win, defences).unwrap();
-    check(&String::from_utf8(out).unwrap(), &["more lines, with the answer to each:", "54: 5"]);
+    check(&String::from_utf8(out).unwrap(), &["1 more line, with the answer: 55: 4."]);
 }
 
 #[test]
