@@ -14,6 +14,7 @@ use crate::position_text::PositionText;
 use crate::search_options::SearchArgs;
 
 mod clipboard;
+mod keeper;
 mod keys;
 mod screen;
 mod sentence;
@@ -21,6 +22,7 @@ mod state;
 mod thinker;
 mod view;
 
+use keeper::{Keeper, SharedKeeper};
 use screen::Leaving;
 use state::{GameState, Seat, Settings};
 use thinker::Thinker;
@@ -126,15 +128,15 @@ impl Args {
         let settings = self.settings(resumed.as_ref());
         let seed = self.seed.unwrap_or_else(|| RandomState::new().build_hasher().finish());
         let mut state = GameState::new(parsed, settings);
-        let mut keeper = Keeper::new(self.no_save, resumed);
+        let keeper = SharedKeeper::new(Keeper::new(self.no_save, resumed));
         let thinker = Thinker::start(self.search.clone(), seed)?;
-        let leaving = screen::run(&mut state, thinker, &mut |state, record| keeper.keep(state, record))?;
-        if state.is_worth_keeping() {
-            keeper.keep(&state, &state.record());
-        }
+        let leaving = screen::run(&mut state, thinker, &keeper);
+        // A game that the terminal has left is kept as well.
+        keeper.lock().close();
+        let leaving = leaving?;
         writeln!(io::stdout(), "{}", state.record())?;
         // The terminal is given back: now it can be said.
-        if let Some(error) = keeper.failure {
+        if let Some(error) = keeper.lock().take_failure() {
             return Err(error);
         }
         Ok(match leaving {
@@ -172,31 +174,6 @@ fn find_resumed(number: usize) -> Result<Entry, CliError> {
     let mut open = open.filter(|(_, entry)| entry.is_open());
     let found = if number == 0 { open.next_back() } else { open.find(|(line, _)| *line == number) };
     found.map(|(_, entry)| entry).ok_or(CliError::NothingToResume)
-}
-
-/// Keeps games, unless that is not wanted.
-struct Keeper {
-    store: Option<Store>,
-    /// The game that goes on, which its next state takes the place of.
-    resumed: Option<Entry>,
-    /// What went wrong first. It cannot be said while the game has the terminal.
-    failure: Option<CliError>,
-}
-
-impl Keeper {
-    fn new(no_save: bool, resumed: Option<Entry>) -> Self {
-        let store = if no_save { None } else { Store::from_environment() };
-        Self { store, resumed, failure: None }
-    }
-
-    fn keep(&mut self, state: &GameState, record: &str) {
-        let Some(store) = &self.store else { return };
-        let Ok(entry) = Entry::now(record, state.player_names()) else { return };
-        let kept = store.keep(&entry, self.resumed.take().as_ref());
-        if let (Err(error), None) = (kept, &self.failure) {
-            self.failure = Some(error);
-        }
-    }
 }
 
 /// Whether there is a terminal to play in.

@@ -20,6 +20,7 @@ use crate::progress::Progress;
 use crate::questions::{Questions, Then};
 use crate::search_options::QuestionArgs;
 
+mod defences;
 pub(crate) mod quiz;
 mod refute;
 

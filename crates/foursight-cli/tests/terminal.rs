@@ -315,13 +315,19 @@ fn the_console_edits_lines_and_calls_them_back() {
     terminal.press(&["C-d"], &["ended with 0"]);
 }
 
-/// Whoever closes the window ends the game: no program stays behind that waits for keys that never come.
+/// Whoever closes the window ends the game, and finds it again: no program stays behind that waits for keys that never come.
 #[test]
-fn a_terminal_that_is_gone_ends_the_game() {
-    let file = std::env::temp_dir().join(format!("game-that-is-gone-{}", std::process::id()));
-    let command = format!("sh -c 'echo $$ >{}; exec foursight play --two'", file.display());
+fn a_terminal_that_is_gone_ends_the_game_and_keeps_it() {
+    let folder = std::env::temp_dir().join(format!("games-that-are-gone-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let (place, file) = (folder.display(), folder.join("process"));
+    let command = format!(
+        "sh -c 'echo $$ >{}; XDG_DATA_HOME={place} exec foursight play --two --size 8x7'",
+        file.display()
+    );
     let terminal = Terminal::start("gone", &command);
     terminal.wait_for(&["a person"]);
+    terminal.press(&["4", "5"], &["moves   45"]);
     let number = std::fs::read_to_string(&file).expect("the number of the process");
     let is_alive = || {
         let output = Command::new("kill").args(["-0", number.trim()]).output();
@@ -334,5 +340,7 @@ fn a_terminal_that_is_gone_ends_the_game() {
         assert!(start.elapsed() < PATIENCE, "the game goes on without a terminal");
         thread::sleep(Duration::from_millis(20));
     }
-    std::fs::remove_file(&file).expect("the file is ours");
+    let kept = std::fs::read_to_string(folder.join("foursight").join("games")).expect("the game is kept");
+    assert!(kept.starts_with("45 * 8x7x4 # ") && kept.lines().count() == 1, "{kept}");
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }

@@ -6,8 +6,20 @@ use foursight_core::AnyPosition;
 use foursight_solver::proof::{Claim, Proof, ProofJob};
 use foursight_solver::{Analysis, AnalysisJob, Limits, Progress, Solution, SolveJob, Solver};
 
-/// Nodes that the search for a proof may cost. There are three of them for a reason at most.
-const MOST_EFFORT: u64 = 250_000;
+/// Nodes that the search for a proof may cost. Where the first one for a reason finds nothing, the others seldom do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    pub(crate) first: u64,
+    pub(crate) rest: u64,
+}
+
+impl Effort {
+    /// For what somebody asks about.
+    pub(crate) const FULL: Self = Self { first: 250_000, rest: 60_000 };
+    /// For the first mistakes of a review, of which there may be many.
+    pub(crate) const LITTLE: Self = Self { first: 100_000, rest: 20_000 };
+}
+
 /// Nodes after which a proof that is short enough to tell is taken as it is.
 const ENOUGH_EFFORT: u64 = 30_000;
 /// Nodes between two looks at what was found.
@@ -28,8 +40,8 @@ pub(crate) trait Asking {
     /// Everything about a position.
     fn analyze(&mut self, position: AnyPosition) -> Result<Analysis, Self::Pause>;
 
-    /// The smallest proof of a claim that is found with little effort; absent if none is.
-    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Self::Pause>;
+    /// The smallest proof of a claim that is found with so many nodes; absent if none is.
+    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Self::Pause>;
 
     /// Whether nobody wants to know any more.
     fn is_over(&self) -> bool;
@@ -43,20 +55,20 @@ pub(crate) struct Proved {
 }
 
 /// Whether the search for a proof has gone on for long enough.
-fn is_enough(job: &ProofJob) -> bool {
+fn is_enough(job: &ProofJob, most: u64) -> bool {
     let most = match job.size() {
         Some(0..=1) => 0,
-        Some(2..=SHORT) => ENOUGH_EFFORT,
-        _ => MOST_EFFORT,
+        Some(2..=SHORT) => ENOUGH_EFFORT.min(most),
+        _ => most,
     };
     job.is_refuted() || job.nodes() >= most
 }
 
 /// Works on a proof for a while. `Done` if it has gone on for long enough.
-fn work_on(job: &mut ProofJob, solver: &mut Solver, limits: &Limits) -> Progress {
+fn work_on(job: &mut ProofJob, most: u64, solver: &mut Solver, limits: &Limits) -> Progress {
     let nodes = limits.nodes.map_or(SLICE, |nodes| nodes.min(SLICE));
     match job.step(solver, &Limits { nodes: Some(nodes), ..limits.clone() }) {
-        Progress::More if is_enough(job) => Progress::Done,
+        Progress::More if is_enough(job, most) => Progress::Done,
         progress => progress,
     }
 }
@@ -79,10 +91,11 @@ impl Asking for Within<'_> {
         Ok(self.0.analyze_within(position, self.1, |_| {}))
     }
 
-    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Infallible> {
+    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Infallible> {
         let mut job = ProofJob::new(claim);
         let spent = |job: &ProofJob| self.1.nodes.is_some_and(|nodes| job.nodes() >= nodes);
-        while work_on(&mut job, self.0, self.1) == Progress::More && !spent(&job) && !self.1.is_over() {}
+        while work_on(&mut job, most, self.0, self.1) == Progress::More && !spent(&job) && !self.1.is_over() {
+        }
         Ok(proved(&job))
     }
 
@@ -116,7 +129,8 @@ enum Answer {
 enum Question {
     Score(SolveJob),
     Whole(Box<AnalysisJob>),
-    Proof(Box<ProofJob>),
+    /// With the nodes that it may cost.
+    Proof(Box<ProofJob>, u64),
 }
 
 /// The answer is not there yet.
@@ -145,14 +159,14 @@ impl Notes {
         let progress = match &mut self.open {
             Some(Question::Score(job)) => job.step(solver, limits, |_| {}),
             Some(Question::Whole(job)) => job.step(solver, limits, |_| {}),
-            Some(Question::Proof(job)) => work_on(job, solver, limits),
+            Some(Question::Proof(job, most)) => work_on(job, *most, solver, limits),
             None => Progress::Done,
         };
         if progress == Progress::Done {
             self.answers.extend(self.open.take().map(|open| match open {
                 Question::Score(job) => Answer::Score(job.solution()),
                 Question::Whole(job) => Answer::Whole(Box::new(job.analysis())),
-                Question::Proof(job) => Answer::Proof(proved(&job)),
+                Question::Proof(job, _) => Answer::Proof(proved(&job)),
             }));
         }
         progress
@@ -190,12 +204,12 @@ impl Asking for Notes {
         }
     }
 
-    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Pause> {
+    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Pause> {
         match self.next() {
             Some(Answer::Proof(proved)) => Ok(proved),
             Some(_) => unreachable!("the same answers lead to the same questions"),
             None => {
-                self.open = Some(Question::Proof(Box::new(ProofJob::new(claim))));
+                self.open = Some(Question::Proof(Box::new(ProofJob::new(claim)), most));
                 Err(Pause)
             }
         }

@@ -17,7 +17,7 @@ use foursight_solver::{Score, Verdict};
 
 use crate::class::Class;
 use crate::explain::{Completion, Explanation, Fact, LineMove, MoveExplanation, Plan, Remark};
-use crate::reason::{Guide, Idea, Reason, ReasonKind};
+use crate::reason::{Idea, Reason, ReasonKind};
 
 mod guide;
 mod hint;
@@ -92,10 +92,6 @@ fn news<'a>(facts: &'a [Fact], reasons: &[Option<&'a Reason>]) -> impl Iterator<
 }
 
 fn is_said(fact: &Fact, reason: &Reason) -> bool {
-    let followed = match &reason.idea {
-        Idea::Play { then, .. } => then,
-        idea => idea,
-    };
     match fact {
         Fact::WinsAtOnce { .. } | Fact::CannotAnswer { .. } | Fact::Unplayable { .. } => {
             reason.kind == ReasonKind::Immediate
@@ -109,7 +105,13 @@ fn is_said(fact: &Fact, reason: &Reason) -> bool {
         Fact::ForcedThreat { threat, .. } => {
             reason.player == threat.player && reason.kind <= ReasonKind::ForcedWin
         }
-        Fact::Plan(_) => matches!(followed, Idea::Follow(Guide::Plan(_))),
+        // A reason that is as short says as much.
+        Fact::Plan(_) => reason.kind <= ReasonKind::Plan,
+        // The game is over before anybody can play there.
+        Fact::Threat { .. } => {
+            reason.kind <= ReasonKind::ForcedWin && !matches!(reason.idea, Idea::Answers(_))
+                || reason.kind == ReasonKind::Immediate
+        }
         _ => false,
     }
 }
@@ -136,16 +138,27 @@ pub fn move_explanation(explained: &MoveExplanation) -> Vec<String> {
     let misses_or_loses = |fact: &Fact| matches!(fact, Fact::MissesWin { .. } | Fact::LosesAtOnce { .. });
     let seen = explained.facts.iter().filter(|it| misses_or_loses(it)).count();
     if let Some(better) = explained.better.as_ref().filter(|it| it.kind != ReasonKind::Immediate) {
-        sentences.extend(labelled("Instead", reason(position, better)));
+        sentences.extend(labelled("Instead", idea_of(position, better, 2)));
     }
     if let (Some(it), Ok(child)) = (&explained.reason, position.place(explained.cell)) {
         // A line that is completed with the next stone is a fact of the move already.
         if it.kind != ReasonKind::Immediate || seen == 0 && it.player != position.to_move() {
             let label = if explained.better.is_some() { "Now" } else { "After it" };
-            sentences.extend(labelled(label, reason(child, it)));
+            sentences.extend(labelled(label, idea_of(child, it, usize::MAX)));
         }
     }
     sentences.extend(news(&explained.facts, &[explained.reason.as_ref()]).map(|it| fact(position, it)));
+    sentences
+}
+
+/// A reason with so many sentences if it is a calculation, and without the small print of a rule to follow: of a move there are two reasons to tell.
+fn idea_of(position: AnyPosition, it: &Reason, calculation: usize) -> Vec<String> {
+    let mut sentences = reason(position, it);
+    match it.kind {
+        ReasonKind::Plan => sentences.truncate(1),
+        ReasonKind::Calculation => sentences.truncate(calculation),
+        _ => {}
+    }
     sentences
 }
 

@@ -15,7 +15,7 @@ mod remarks;
 pub(crate) use facts::completion_of;
 pub use facts::{facts, facts_about};
 pub use of_move::{MoveExplanation, explain_analysed_move, explain_move};
-pub(crate) use of_move::{explain_move_by, punishment};
+pub(crate) use of_move::{explain_analysed_move_by, explain_move_by, punishment};
 pub use plan::{Plan, plan};
 pub use remarks::{LineMove, Remark, remarks};
 

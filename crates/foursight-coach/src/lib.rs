@@ -79,6 +79,6 @@ pub use opponent::Opponent;
 pub use puzzle::{Goal, HARDEST, Puzzle, PuzzleMaker, puzzles_of_review};
 pub use reason::{Answer, Deed, Ending, Guide, Idea, MOST_NODES, Reason, ReasonKind, Story};
 pub use review::{
-    Accuracy, Assessment, OPENING, Phase, Review, ReviewedMove, explain_turning_points, review,
+    Accuracy, Assessment, OPENING, Phase, Review, ReviewedMove, assess_moves, explain_turning_points, review,
 };
 pub use theme::{ParseThemeError, Theme};

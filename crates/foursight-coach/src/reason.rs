@@ -4,7 +4,7 @@ use foursight_core::{AnyPosition, Cell, Player};
 use foursight_solver::proof::{Claim, Leaf, Proof, Step};
 use foursight_solver::{Analysis, Score, Verdict};
 
-use crate::asking::Asking;
+use crate::asking::{Asking, Effort};
 use crate::explain::{Completion, Plan, plan};
 use crate::force::{ForcedWin, forced_win};
 
@@ -180,6 +180,27 @@ pub(crate) struct Question<'a> {
     pub(crate) best: &'a [Cell],
     /// One line of best play.
     pub(crate) line: &'a [Cell],
+    /// For proofs.
+    pub(crate) effort: Effort,
+}
+
+impl<'a> Question<'a> {
+    /// Why the side to move, which can, gets what an analysis says.
+    pub(crate) fn of_mover(analysis: &'a Analysis, line: &'a [Cell], effort: Effort) -> Option<Self> {
+        let (position, goal) = (analysis.position, analysis.verdict()?);
+        Some(Self { position, player: position.to_move(), goal, best: &analysis.best, line, effort })
+    }
+
+    /// As [`of_mover`](Self::of_mover), but if it loses, why the other wins.
+    fn of(analysis: &'a Analysis, line: &'a [Cell], effort: Effort) -> Option<Self> {
+        let mover = Self::of_mover(analysis, line, effort)?;
+        Some(if mover.goal == Verdict::Loss { mover.of_other(Verdict::Win) } else { mover })
+    }
+
+    /// Why the other player gets something.
+    fn of_other(self, goal: Verdict) -> Self {
+        Self { player: self.player.other(), goal, ..self }
+    }
 }
 
 /// The reasons for what a position is worth: that of the winner; for a draw, that of the side to move and that of the other.
@@ -189,18 +210,23 @@ pub(crate) fn reasons_by<A: Asking>(
     line: &[Cell],
     asking: &mut A,
 ) -> Result<[Option<Reason>; 2], A::Pause> {
-    let position = analysis.position;
-    let (Some(verdict), None) = (analysis.verdict(), position.outcome()) else { return Ok([None, None]) };
-    let mover = position.to_move();
-    let question = |player, goal| Question { position, player, goal, best: &analysis.best, line };
-    Ok(match verdict {
-        Verdict::Win => [reason_by(question(mover, Verdict::Win), asking)?, None],
-        Verdict::Loss => [reason_by(question(mover.other(), Verdict::Win), asking)?, None],
-        Verdict::Draw => [
-            reason_by(question(mover, Verdict::Draw), asking)?,
-            reason_by(question(mover.other(), Verdict::Draw), asking)?,
-        ],
-    })
+    let Some(question) = Question::of(analysis, line, Effort::FULL) else { return Ok([None, None]) };
+    let first = reason_by(question, asking)?;
+    let counter = match question.goal {
+        Verdict::Draw => reason_by(question.of_other(Verdict::Draw), asking)?,
+        _ => None,
+    };
+    Ok([first, counter])
+}
+
+/// The first of the reasons for what a position is worth: that of the winner, or for a draw that of the side to move.
+pub(crate) fn first_reason_by<A: Asking>(
+    analysis: &Analysis,
+    line: &[Cell],
+    effort: Effort,
+    asking: &mut A,
+) -> Result<Option<Reason>, A::Pause> {
+    Question::of(analysis, line, effort).map_or(Ok(None), |question| reason_by(question, asking))
 }
 
 /// The shortest reason why the player gets what is true that he gets.
@@ -225,8 +251,17 @@ pub(crate) fn reason_by<A: Asking>(
     if let Some(idea) = told {
         return Ok(Some(reason(kind_of(&idea), idea, nodes)));
     }
-    let story = (goal == Verdict::Win).then(|| story::story(position, question.line, player)).flatten();
-    Ok(Some(Reason { story, ..reason(ReasonKind::Calculation, Idea::Open, nodes) }))
+    Ok(Some(reason(ReasonKind::Calculation, Idea::Open, nodes).with_story(position, question.line)))
+}
+
+impl Reason {
+    /// The reason with the story of a line of best play, where there is nothing shorter to say.
+    pub(crate) fn with_story(mut self, position: AnyPosition, line: &[Cell]) -> Self {
+        if self.kind == ReasonKind::Calculation && self.goal == Verdict::Win {
+            self.story = story::story(position, line, self.player);
+        }
+        self
+    }
 }
 
 /// A proof that is short enough to tell, and the size of the smallest that was found. If it is the turn of the player, one that begins with a best
@@ -235,17 +270,20 @@ fn by_proof<A: Asking>(
     question: Question<'_>,
     asking: &mut A,
 ) -> Result<(Option<Idea>, Option<usize>), A::Pause> {
-    let Question { position, player, goal, best, .. } = question;
+    let Question { position, player, goal, best, effort, .. } = question;
     let is_turn = position.to_move() == player;
     let begins = if is_turn { &best[..best.len().min(MOST_BEGINNINGS)] } else { &[] };
     let after = begins.iter().filter_map(|&cell| Some((Some(cell), position.place(cell).ok()?)));
     let starts: Vec<(Option<Cell>, AnyPosition)> = after.chain([(None, position)]).collect();
     let mut smallest: Option<usize> = None;
+    let mut most = effort.first;
     for (first, start) in starts {
         let at_least = if goal == Verdict::Win { Score::new(1) } else { Some(Score::DRAW) };
         let claim = at_least.and_then(|at_least| Claim::new(start, player, at_least).ok());
         let Some(claim) = claim else { continue };
-        let Some(proved) = asking.prove(claim)? else { continue };
+        let proved = asking.prove(claim, most)?;
+        most = effort.rest;
+        let Some(proved) = proved else { continue };
         smallest = Some(smallest.map_or(proved.nodes, |nodes| nodes.min(proved.nodes)));
         if proved.nodes <= MOST_NODES {
             let idea = tree::idea(&proved.proof);

@@ -1,7 +1,7 @@
 //! Going through a finished game: what each move did to the exact value.
 
 use foursight_core::{AnyPosition, Cell, Game, Outcome, PlayError, Player};
-use foursight_solver::{Limits, Score, Solver, Verdict};
+use foursight_solver::{Analysis, Limits, Score, Solver, Verdict};
 
 use crate::asking::{Asking, Within};
 use crate::class::Class;
@@ -12,7 +12,7 @@ mod lesson;
 
 pub use accuracy::{Accuracy, OPENING, Phase};
 pub use lesson::explain_turning_points;
-use lesson::{is_deep, lessons};
+use lesson::{Played, is_deep};
 
 /// What a move did to the value of the game, for the player who made it.
 ///
@@ -210,6 +210,35 @@ pub fn review(game: Game, moves: &[Cell], solver: &mut Solver, limits: &Limits) 
     Ok(review)
 }
 
+/// As [`review`], but without lessons, whose reasons take most of the time: for the classes and the accuracy of many games.
+///
+/// # Errors
+///
+/// [`PlayError`] if a move is not legal.
+///
+/// ```
+/// use foursight_coach::{assess_moves, review};
+/// use foursight_core::{Cell, Game};
+/// use foursight_solver::{Limits, Solver};
+///
+/// let moves = [Cell::new(0, 0), Cell::new(1, 0)];
+/// let (mut solver, limits) = (Solver::default(), Limits::default());
+/// let assessed = assess_moves(Game::TICTACTOE, &moves, &mut solver, &limits).unwrap();
+/// let reviewed = review(Game::TICTACTOE, &moves, &mut solver, &limits).unwrap();
+/// assert_eq!((&assessed.moves, assessed.accuracy), (&reviewed.moves, reviewed.accuracy));
+/// assert!(assessed.lesson.is_none() && reviewed.lesson.is_some());
+/// ```
+pub fn assess_moves(
+    game: Game,
+    moves: &[Cell],
+    solver: &mut Solver,
+    limits: &Limits,
+) -> Result<Review, PlayError> {
+    let positions = positions_of(game, moves)?;
+    let Ok((review, _)) = assess_by(&positions, moves, &mut Within(solver, limits));
+    Ok(review)
+}
+
 /// The positions of a game, from its start to the one after the last move.
 pub(crate) fn positions_of(game: Game, moves: &[Cell]) -> Result<Vec<AnyPosition>, PlayError> {
     let mut positions = vec![AnyPosition::new(game)];
@@ -225,57 +254,64 @@ pub(crate) fn review_by<A: Asking>(
     moves: &[Cell],
     asking: &mut A,
 ) -> Result<Review, A::Pause> {
+    let (mut review, analyses) = assess_by(positions, moves, asking)?;
+    let played = Played { positions, moves: &review.moves, analyses: &analyses };
+    (review.lesson, review.lessons) = played.lessons(asking)?;
+    Ok(review)
+}
+
+/// The review without its lessons, and the analysis of the position before each move that was not best.
+fn assess_by<A: Asking>(
+    positions: &[AnyPosition],
+    moves: &[Cell],
+    asking: &mut A,
+) -> Result<(Review, Vec<Option<Analysis>>), A::Pause> {
     let score = |&it: &AnyPosition| asking.solve(it).map(|solution| solution.score());
     let mut scores: Vec<Option<Score>> = positions.iter().rev().map(score).collect::<Result<_, _>>()?;
     scores.reverse();
-    let mut reviewed = Vec::new();
+    let (mut reviewed, mut analyses) = (Vec::new(), Vec::new());
     for (index, &cell) in moves.iter().enumerate() {
         let position = positions[index];
-        let assessment = match scores[index].zip(scores[index + 1]) {
+        let (assessment, analysis) = match scores[index].zip(scores[index + 1]) {
             Some((before, next)) => assess(position, cell, before, -next, asking)?,
-            None => None,
+            None => (None, None),
         };
-        reviewed.push(ReviewedMove {
-            number: position.ply() + 1,
-            player: position.to_move(),
-            cell,
-            assessment,
-        });
+        analyses.push(analysis);
+        let (number, player) = (position.ply() + 1, position.to_move());
+        reviewed.push(ReviewedMove { number, player, cell, assessment });
     }
-    let game = positions[0].game();
-    let (lesson, lessons) = lessons(positions, &reviewed, asking)?;
     let for_first = |(position, score): (&AnyPosition, &Option<Score>)| {
         score.map(|score| if position.to_move() == Player::First { score } else { -score })
     };
-    Ok(Review {
-        game,
+    let review = Review {
+        game: positions[0].game(),
         values: positions.iter().zip(&scores).map(for_first).collect(),
         outcome: positions[positions.len() - 1].outcome(),
         accuracy: Player::ALL.map(|player| Accuracy::of(&reviewed, player, None)),
         phases: Player::ALL
             .map(|player| Phase::ALL.map(|phase| Accuracy::of(&reviewed, player, Some(phase)))),
         moves: reviewed,
-        lesson,
-        lessons,
-    })
+        lesson: None,
+        lessons: [None, None],
+    };
+    Ok((review, analyses))
 }
 
+/// What a move did, and for one that is not best the analysis of the position before it.
 fn assess<A: Asking>(
     position: AnyPosition,
     cell: Cell,
     before: Score,
     after: Score,
     asking: &mut A,
-) -> Result<Option<Assessment>, A::Pause> {
+) -> Result<(Option<Assessment>, Option<Analysis>), A::Pause> {
     let class = Class::of(position.game(), position.ply(), before, after);
-    let mut better = Vec::new();
-    if class != Class::Best {
-        better = asking.analyze(position)?.best;
-        if better.is_empty() {
-            return Ok(None);
-        }
+    let analysis = if class == Class::Best { None } else { Some(asking.analyze(position)?) };
+    let better = analysis.as_ref().map_or_else(Vec::new, |it| it.best.clone());
+    if class != Class::Best && better.is_empty() {
+        return Ok((None, None));
     }
     let is_forced = remarks(position, &[cell]).first().is_some_and(|it| it.is_forced);
     let is_deep = class.is_error() && is_deep(position, cell);
-    Ok(Some(Assessment { before, after, class, better, is_forced, is_deep }))
+    Ok((Some(Assessment { before, after, class, better, is_forced, is_deep }), analysis))
 }

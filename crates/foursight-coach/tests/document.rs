@@ -1,6 +1,6 @@
 //! The examples of `docs/coach.md` are what the program says.
 
-use foursight_coach::{english, explain, explain_move};
+use foursight_coach::{Accuracy, Level, english, explain, explain_move};
 use foursight_core::AnyPosition;
 use foursight_solver::{Limits, Solver};
 
@@ -38,4 +38,21 @@ fn the_examples_are_what_the_program_says() {
     }
     assert!(count >= 6, "only {count} examples were found");
     assert!(wrong.is_empty(), "the document should say:\n{}", wrong.concat());
+}
+
+/// The table of the levels is the one that reviews compare with.
+#[test]
+fn the_accuracy_of_the_levels_is_what_reviews_say() {
+    let rows = DOCUMENT.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" % |"));
+    let rows = rows.filter_map(|row| {
+        let (level, rest) = row.split_once(" | ")?;
+        let average = rest.split_once(" % | ")?.0.parse::<u32>().ok()?;
+        Some((level.parse::<Level>().ok()?, average))
+    });
+    let rows: Vec<(Level, u32)> = rows.collect();
+    assert_eq!(rows.len(), Level::ALL.len(), "{rows:?}");
+    for (level, average) in &rows[..10] {
+        assert_eq!(Accuracy::nearest_level(f64::from(*average)), (*level, *average));
+    }
+    assert_eq!(rows[10], (Level::PERFECT, 100));
 }

@@ -1,11 +1,11 @@
 //! Classes against a naive classifier fed with plain minimax; reviews against what the solver says move by move.
 
 use foursight_coach::{
-    Assessment, Chance, Class, MoveExplanation, OPENING, ReasonKind, Review, chart, english,
+    Assessment, Chance, Class, Job, MoveExplanation, OPENING, ReasonKind, Review, chart, english,
     explain_turning_points, review,
 };
 use foursight_core::{AnyPosition, Cell, Game, Player};
-use foursight_solver::{Limits, Score, Solver};
+use foursight_solver::{Limits, Progress, Score, Solver};
 
 use crate::common::{Truth, moves, play};
 use crate::judge::check_forced;
@@ -87,8 +87,10 @@ fn check_weight(position: AnyPosition, cell: Cell, known: &Assessment) {
 }
 
 /// The points of a mistake, as `docs/coach.md` has them.
-fn naive_points(lesson: &MoveExplanation) -> u32 {
+fn naive_points(lesson: &MoveExplanation, is_deep: bool) -> u32 {
     let reason = match lesson.reason.as_ref().map(|it| it.kind) {
+        Some(ReasonKind::Plan) if is_deep => 35,
+        Some(ReasonKind::ShortProof) if is_deep => 30,
         Some(ReasonKind::ForcedWin) => 70,
         Some(ReasonKind::Immediate) => 65,
         Some(ReasonKind::Plan) => 60,
@@ -104,8 +106,12 @@ fn check_lessons(review: &Review) {
     let mut solver = Solver::builder().table_mib(16).build();
     let all = explain_turning_points(review, &mut solver, &Limits::default());
     assert_eq!(all.len(), review.turning_points().count());
+    let is_deep = |ply: u32| review.moves[ply as usize].assessment.as_ref().is_some_and(|it| it.is_deep);
     let best = |of: &dyn Fn(&&MoveExplanation) -> bool| {
-        let key = |it: &&MoveExplanation| (naive_points(it), std::cmp::Reverse(it.before.position.ply()));
+        let key = |it: &&MoveExplanation| {
+            let ply = it.before.position.ply();
+            (naive_points(it, is_deep(ply)), std::cmp::Reverse(ply))
+        };
         all.iter().filter(of).max_by_key(key).map(|it| it.before.position)
     };
     for player in Player::ALL {
@@ -167,6 +173,36 @@ fn reviews_say_what_is_true() {
             check_review(&truth, game, &played, &review);
         }
     }
+}
+
+/// Reasons take most of the time, so they are looked for only where they can matter: where both players have missed a threat, the one question about a
+/// lesson is what else the player could have done.
+#[test]
+fn a_lesson_at_hand_costs_few_questions() {
+    let mut chance = Chance::new(8);
+    let mut tried = 0;
+    for _ in 0..4 {
+        let played = random_game(Game::CONNECT4, &mut chance);
+        let mut solver = Solver::builder().threads(1).table_mib(16).build();
+        let mut job = Job::review(Game::CONNECT4, &played).expect("legal moves");
+        while job.step(&mut solver, &Limits::default()) == Progress::More {}
+        let answered = job.answered();
+        let review = job.into_result().expect("no limit");
+        let by_threats = |it: &Option<MoveExplanation>| {
+            it.as_ref().and_then(|it| it.reason.as_ref()).is_some_and(|it| it.kind <= ReasonKind::ForcedWin)
+        };
+        if !review.lessons.iter().all(by_threats) {
+            continue;
+        }
+        tried += 1;
+        let analysed = review.moves.iter().filter(|it| it.class() != Some(Class::Best)).count();
+        // For each lesson the position after it, the rest of a line that the book ends, and three proofs.
+        let most = played.len() + 1 + analysed + 2 * 5;
+        assert!(answered <= most, "{answered} questions, not {most}: {played:?}");
+        let mistakes = review.turning_points().count();
+        assert!(mistakes > 5, "there was something to choose from: {mistakes}");
+    }
+    assert!(tried > 0);
 }
 
 #[test]

@@ -18,11 +18,11 @@ use ratatui::crossterm::{cursor, execute};
 use ratatui::layout::{Position, Rect};
 
 use super::clipboard;
+use super::keeper::SharedKeeper;
 use super::keys::{self, Action};
 use super::state::{Effect, GameState};
 use super::thinker::{Dead, Thinker};
 use super::view;
-use crate::exit_code::ExitCode;
 
 /// How often news is looked for while no key is pressed.
 const TICK: Duration = Duration::from_millis(40);
@@ -101,30 +101,23 @@ fn give_back() {
     let _ = disable_raw_mode();
 }
 
-/// Plays until somebody quits. Games that make way for a new one are handed to `keep`.
+/// Plays until somebody quits. The keeper always knows the game as it stands, and keeps those that make way for a new one.
 ///
 /// # Errors
 ///
 /// If the terminal cannot be read or written.
-pub(super) fn run(
-    state: &mut GameState,
-    mut thinker: Thinker,
-    keep: &mut dyn FnMut(&GameState, &str),
-) -> io::Result<Leaving> {
+pub(super) fn run(state: &mut GameState, mut thinker: Thinker, keeper: &SharedKeeper) -> io::Result<Leaving> {
     let interrupted = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&interrupted);
     // Ctrl-C is a key here; this is for a signal from elsewhere.
     let _ = ctrlc::set_handler(move || flag.store(true, Ordering::SeqCst));
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGHUP, SIGTERM};
-        let _ = signal_hook::flag::register(SIGTERM, Arc::clone(&interrupted));
-        // The terminal is gone: there is nothing to give back and nobody to tell, and who waits for its keys waits for ever.
-        let (always, code) = (Arc::new(AtomicBool::new(true)), ExitCode::Interrupted as i32);
-        let _ = signal_hook::flag::register_conditional_shutdown(SIGHUP, code, always);
+        let _ = signal_hook::flag::register(signal_hook::consts::SIGTERM, Arc::clone(&interrupted));
+        keeper.close_on_hangup();
     }
     let mut screen = Screen::take()?;
-    let leaving = play(state, &mut thinker, &mut screen, &interrupted, keep);
+    let leaving = play(state, &mut thinker, &mut screen, &interrupted, keeper);
     drop(screen);
     match leaving? {
         Ok(leaving) => Ok(leaving),
@@ -137,7 +130,7 @@ fn play(
     thinker: &mut Thinker,
     screen: &mut Screen,
     interrupted: &AtomicBool,
-    keep: &mut dyn FnMut(&GameState, &str),
+    keeper: &SharedKeeper,
 ) -> io::Result<Result<Leaving, Dead>> {
     let palette = view::Palette::from_environment();
     let mut is_stale = true;
@@ -149,6 +142,9 @@ fn play(
                 Err(dead) => return Ok(Err(dead)),
             }
             is_stale = true;
+        }
+        if is_stale {
+            keeper.lock().note(state);
         }
         thinker.think_about(state.query());
         if screen.gone.load(Ordering::SeqCst) {
@@ -174,7 +170,7 @@ fn play(
                 stdout().write_all(clipboard::sequence(&text).as_bytes())?;
                 stdout().flush()?;
             }
-            Effect::Keep(record) => keep(state, &record),
+            Effect::Keep(record) => keeper.lock().keep(&record, state.player_names()),
             Effect::Suspend => screen.suspend()?,
             Effect::Nothing => {}
         }

@@ -3,9 +3,11 @@
 use std::io::{self, BufRead, Write};
 
 use foursight_coach::{Goal, Theme, explain, lesson_text};
+use foursight_core::notation::moves_text;
 use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Analysis, Limits, Solver, Verdict};
 
+use super::defences::{Defences, wins_at_once_after_all};
 use super::refute::write_refutation;
 use crate::colour;
 use crate::draw::write_stones;
@@ -40,6 +42,7 @@ pub(crate) fn write_task(out: &mut impl Write, task: &Task) -> io::Result<()> {
 enum Reply {
     Move(Cell),
     GiveUp,
+    Next,
     Quit,
 }
 
@@ -48,8 +51,22 @@ enum Turn {
     /// The move that keeps the goal.
     Found(Cell),
     GaveUp,
+    Next,
     Quit,
 }
+
+/// How it goes on after a line of the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Going {
+    /// With the next defence.
+    On,
+    /// With the next task.
+    Next,
+    Quit,
+}
+
+/// Moves that are asked for at most after the first line of a solution. A long plan has hundreds of lines, and nobody wants to play them all.
+const MOST_MOVES: u64 = 30;
 
 /// Asks, and keeps the score.
 pub(crate) struct Quiz<'a, R> {
@@ -99,73 +116,105 @@ impl<'a, R: BufRead> Quiz<'a, R> {
 
     /// One task from the first move to the reason. Whether to go on with the next.
     fn solve(&mut self, out: &mut impl Write, task: &Task) -> io::Result<bool> {
-        let mut position = task.position;
-        let mut after_first = None;
+        let mut defences = Defences::new(task.position);
+        let mut goes_on = self.play_out(out, task, task.position, &[], &mut defences)?;
+        let most = self.moves + MOST_MOVES;
+        while goes_on == Going::On && self.moves < most {
+            let Some(defence) = defences.next() else { break };
+            if self.is_worth_asking(defence.position(), task.goal) {
+                defence.ask(out)?;
+                goes_on = self.play_out(out, task, defence.position(), &defence.path, &mut defences)?;
+            }
+        }
+        if goes_on == Going::Quit && !defences.is_side_line() {
+            return Ok(false);
+        }
+        if goes_on == Going::On {
+            self.write_rest(out, task.goal, defences)?;
+        }
+        self.write_reason(out, task)?;
+        Ok(goes_on != Going::Quit)
+    }
+
+    /// The solution from a position on, against the defence that lasts longest. The other defences that come up on the way are noted.
+    fn play_out(
+        &mut self,
+        out: &mut impl Write,
+        task: &Task,
+        mut position: AnyPosition,
+        path: &[Cell],
+        defences: &mut Defences,
+    ) -> io::Result<Going> {
+        let mut path = path.to_vec();
         loop {
             match self.turn(out, position, task.goal)? {
-                Turn::Quit => return Ok(false),
-                Turn::GaveUp => break,
-                Turn::Found(cell) => position = place(position, cell),
+                Turn::Quit => return Ok(Going::Quit),
+                Turn::Next => return Ok(Going::Next),
+                // What the solution is to one defence does not tell that to the others.
+                Turn::GaveUp if path.is_empty() => return Ok(Going::Next),
+                Turn::GaveUp => return Ok(Going::On),
+                Turn::Found(cell) => {
+                    position = place(position, cell);
+                    path.push(cell);
+                }
             }
             if let Some(ending) = words::ending(position) {
                 writeln!(out, "Right: {ending}.")?;
-                break;
+                return Ok(Going::On);
             }
             // Stopping a line is all there is to it.
             let Some(reply) = self.reply(position).filter(|_| task.theme != Some(Theme::StopFour)) else {
                 writeln!(out, "Right.")?;
-                break;
+                return Ok(Going::On);
             };
-            let replied = place(position, reply);
-            after_first.get_or_insert((position, reply));
+            if defences.is_side_line() && wins_at_once_after_all(position) {
+                writeln!(out, "Right: that wins at once, whatever {} plays.", position.to_move().stone())?;
+                return Ok(Going::On);
+            }
+            defences.note(position, reply, &path);
             let name = words::named_move(position.game(), reply);
             writeln!(out, "Right. {} answers with {name}.", position.to_move().stone())?;
-            if let Some(ending) = words::ending(replied) {
+            position = place(position, reply);
+            path.push(reply);
+            if let Some(ending) = words::ending(position) {
                 writeln!(out, "{ending}")?;
-                break;
+                return Ok(Going::On);
             }
-            position = replied;
             if task.goal == Goal::Draw && self.holding(position, Goal::Draw).len() != 1 {
                 writeln!(out, "The draw is safe for now.")?;
-                break;
+                return Ok(Going::On);
             }
             write_stones(out, position, |cell| (cell == reply).then_some('!'))?;
         }
-        let goes_on = match after_first {
-            Some((position, reply)) => self.other_defences(out, position, reply, task.goal)?,
-            None => true,
-        };
-        self.write_reason(out, task)?;
-        Ok(goes_on)
     }
 
-    /// The defences to the first move that were not played, as far as there is something to find: each wants one move.
-    fn other_defences(
-        &mut self,
-        out: &mut impl Write,
-        position: AnyPosition,
-        played: Cell,
-        goal: Goal,
-    ) -> io::Result<bool> {
-        if goal == Goal::Draw {
-            return Ok(true);
+    /// Whether there is something to find after a defence: not a line at hand, and not any move will do; for a draw, one move alone.
+    fn is_worth_asking(&mut self, position: AnyPosition, goal: Goal) -> bool {
+        if position.outcome().is_some() || position.can_win_next() {
+            return false;
         }
-        let others: Vec<Cell> = position.playable().iter().filter(|&cell| cell != played).collect();
-        for reply in others {
-            let replied = place(position, reply);
-            if replied.outcome().is_some() || replied.can_win_next() {
-                continue;
-            }
-            let name = words::named_move(position.game(), reply);
-            writeln!(out, "And if {} answers with {name}?", position.to_move().stone())?;
-            write_stones(out, replied, |_| None)?;
-            match self.turn(out, replied, goal)? {
-                Turn::Quit => return Ok(false),
-                Turn::GaveUp => break,
-                Turn::Found(_) => writeln!(out, "Right.")?,
+        let holding = self.holding(position, goal).len();
+        match goal {
+            Goal::Win => (1..position.playable().len() as usize).contains(&holding),
+            Goal::Draw => holding == 1,
+        }
+    }
+
+    /// The defences that are too many to be asked for, each with its answer.
+    fn write_rest(&mut self, out: &mut impl Write, goal: Goal, defences: Defences) -> io::Result<()> {
+        let mut rest = Vec::new();
+        for defence in defences.open {
+            if self.is_worth_asking(defence.position(), goal) {
+                let best = self.analyze(defence.position()).best;
+                let answers = words::move_names(defence.before.game(), &best).join(" or ");
+                rest.push(format!("{}: {answers}", moves_text(defence.before.game(), &defence.path)));
             }
         }
-        Ok(true)
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let count = words::count(rest.len() as u64, "more line");
+        write_wrapped(out, &format!("{count}, with the answer: {}.", rest.join("; ")), 2)
     }
 
     /// Asks until a move keeps the goal.
@@ -179,6 +228,10 @@ impl<'a, R: BufRead> Quiz<'a, R> {
                 Reply::Quit => {
                     self.moves -= u64::from(is_first);
                     return Ok(Turn::Quit);
+                }
+                Reply::Next => {
+                    self.moves -= u64::from(is_first);
+                    return Ok(Turn::Next);
                 }
                 Reply::GiveUp => {
                     let best = self.analyze(position).best;
@@ -200,7 +253,7 @@ impl<'a, R: BufRead> Quiz<'a, R> {
     /// A move, or what else somebody types; `None` is the end of the input.
     fn read(&mut self, out: &mut impl Write, position: AnyPosition) -> io::Result<Reply> {
         loop {
-            write!(out, "your move (? for the solution, q to stop): ")?;
+            write!(out, "your move (? for the solution, n for the next position, q to stop): ")?;
             out.flush()?;
             let mut line = String::new();
             if self.input.read_line(&mut line)? == 0 {
@@ -209,6 +262,7 @@ impl<'a, R: BufRead> Quiz<'a, R> {
             match line.trim() {
                 "q" | "quit" | "exit" => return Ok(Reply::Quit),
                 "?" => return Ok(Reply::GiveUp),
+                "n" | "next" => return Ok(Reply::Next),
                 text => match position.parse_move(text) {
                     Ok(cell) => return Ok(Reply::Move(cell)),
                     Err(error) => writeln!(out, "That is not a move here: {error}.")?,
@@ -249,88 +303,9 @@ impl<'a, R: BufRead> Quiz<'a, R> {
 }
 
 /// A move that was found legal.
-fn place(position: AnyPosition, cell: Cell) -> AnyPosition {
+pub(super) fn place(position: AnyPosition, cell: Cell) -> AnyPosition {
     position.place(cell).expect("the move was found legal")
 }
 
 #[cfg(test)]
-mod tests {
-    use foursight_core::Game;
-    use foursight_core::notation::{GameOptions, parse};
-
-    use super::*;
-
-    fn asked(text: &str, game: Game, goal: Goal, theme: Option<Theme>, typed: &str) -> String {
-        let position = parse(text, GameOptions::from(game)).unwrap().position;
-        let heading = "puzzle 1".to_owned();
-        let task = Task { heading, position, goal, theme, explanation: None };
-        let (mut solver, limits) = (Solver::default(), Limits::default());
-        let mut out = Vec::new();
-        Quiz::new(typed.as_bytes(), &mut solver, &limits).ask(&mut out, &[task]).unwrap();
-        String::from_utf8(out).unwrap()
-    }
-
-    #[track_caller]
-    fn check(page: &str, parts: &[&str]) {
-        let words: Vec<&str> = page.split_whitespace().collect();
-        let words = words.join(" ");
-        let mut rest = words.as_str();
-        for part in parts {
-            let found = rest.find(part).unwrap_or_else(|| panic!("no {part:?} in its place:\n{page}"));
-            rest = &rest[found + part.len()..];
-        }
-    }
-
-    /// o wins by force: column 3 forces 3; then 4 makes two threats, one above the other, at e3 and e4.
-    const FORCED: &str = "461362241677535";
-
-    #[test]
-    fn the_whole_solution_is_played() {
-        let page = asked(FORCED, Game::CONNECT4, Goal::Win, Some(Theme::ForcedSequence), "3\n4\n5\n");
-        check(
-            &page,
-            &[
-                "puzzle 1: o to move; which move wins?",
-                "Right. x answers with column 3.",
-                "Right. x answers with column 4.",
-                "Right: game over: o won with",
-                "The theme is a forced sequence.",
-                "o wins by force: column 3 forces 3",
-                "1 of 1 position solved without a mistake; 3 of 3 moves right",
-            ],
-        );
-    }
-
-    #[test]
-    fn a_wrong_move_is_refuted_on_the_board() {
-        let page = asked("4455", Game::CONNECT4, Goal::Win, None, "1\n8\n3\n2\n6\n");
-        check(
-            &page,
-            &[
-                "No: column 1 lets the win slip.",
-                "After 1",
-                "That is not a move here",
-                "Right. o answers with column",
-                "Right: game over: x won",
-                "0 of 1 position solved without a mistake; 1 of 2 moves right",
-            ],
-        );
-    }
-
-    #[test]
-    fn every_defence_is_asked_for() {
-        // After the centre every reply but a corner loses to the same; the corner draws.
-        let page = asked("a1,b1", Game::TICTACTOE, Goal::Win, None, "a2\n?\n?\n");
-        check(&page, &["Right. o answers with a3."]);
-        let page = asked("15776336176576", Game::CONNECT4, Goal::Draw, None, "");
-        assert!(!page.contains("solved"), "nothing was tried:\n{page}");
-    }
-
-    #[test]
-    fn who_gives_up_is_told() {
-        let page = asked("4455", Game::CONNECT4, Goal::Win, None, "?\n");
-        check(&page, &["It is 3 or 6.", "x wins by force", "0 of 1 position solved"]);
-        let page = asked("4455", Game::CONNECT4, Goal::Win, None, "q\n");
-        assert!(!page.contains("solved"), "{page}");
-    }
-}
+mod tests;

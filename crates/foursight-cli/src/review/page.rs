@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use foursight_coach::{Assessment, Class, MoveExplanation, Phase, Review, ReviewedMove, chart, english};
+use foursight_coach::{
+    Accuracy, Assessment, Class, MoveExplanation, Phase, Review, ReviewedMove, chart, english,
+};
 use foursight_core::notation::moves_text;
 use foursight_core::{Cell, Game, Outcome, Player};
 use foursight_solver::{Score, Verdict};
@@ -85,7 +87,8 @@ fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
         let Some(percent) = accuracy.percent() else { continue };
         let counts = Class::ALL.iter().zip(accuracy.counts).filter(|(_, count)| *count > 0);
         let counts: Vec<String> = counts.map(|(&class, count)| counted(class, count)).collect();
-        writeln!(out, "accuracy of {}  {percent:.1} %: {}", player.stone(), counts.join(", "))?;
+        let level = calibrated(review.game, percent);
+        writeln!(out, "accuracy of {}  {percent:.1} %{level}: {}", player.stone(), counts.join(", "))?;
         let phases = Phase::ALL.iter().zip(review.phases[player as usize]);
         let phases =
             phases.filter_map(|(phase, it)| Some(format!("{} {:.0} %", phase_name(*phase), it.percent()?)));
@@ -96,6 +99,15 @@ fn write_summary(out: &mut Output, review: &Review) -> io::Result<()> {
         write_wrapped(out, &format!("turning points: {}", turns.join(", ")), 2)?;
     }
     Ok(())
+}
+
+/// What the number means, where that was measured: ` (level 6 has 69 % on average)`.
+fn calibrated(game: Game, percent: f64) -> String {
+    if game != Game::CONNECT4 || percent > 99.9 {
+        return String::new();
+    }
+    let (level, average) = Accuracy::nearest_level(percent);
+    format!(" (level {level} has {average} % on average)")
 }
 
 fn phase_name(phase: Phase) -> &'static str {
@@ -158,4 +170,17 @@ pub(super) fn write_lesson(out: &mut Output, lesson: &MoveExplanation, heading: 
         return Ok(());
     }
     write_wrapped(out, &format!("line: {}", english::line(after, &lesson.line)), 6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_accuracy_is_compared_where_that_was_measured() {
+        assert_eq!(calibrated(Game::CONNECT4, 66.2), " (level 6 has 67 % on average)");
+        assert_eq!(calibrated(Game::CONNECT4, 3.0), " (level 1 has 48 % on average)");
+        assert_eq!(calibrated(Game::CONNECT4, 100.0), "", "nothing is left to say");
+        assert_eq!(calibrated(Game::TICTACTOE, 66.2), "");
+    }
 }

@@ -32,35 +32,40 @@ pub(super) fn short_guide(guide: &Guide) -> String {
     }
 }
 
-/// What to follow, as a sentence after "from here on".
-pub(super) fn guide(game: Game, reason: &Reason, leaf: &Leaf) -> String {
+/// What to follow, as a sentence after "from here on", and for a rule or an order of cells another with all of it.
+pub(super) fn guide(game: Game, reason: &Reason, leaf: &Leaf) -> Vec<String> {
     let (player, other) = (reason.player.stone(), reason.player.other().stone());
     let wins = reason.goal == Verdict::Win;
     let gets = if wins { "wins" } else { "holds the draw" };
     match leaf {
-        Leaf::Plan(plan) => plan_sentence((player, other), plan),
-        Leaf::OnTop => format!(
+        Leaf::Plan(plan) => vec![plan_sentence((player, other), plan)],
+        Leaf::OnTop => vec![format!(
             "{player} answers on top of every stone, and anywhere where the column is full: {other} has no line left \
              but upright ones, and those it never gets."
-        ),
-        Leaf::Threats => format!("every move of {other} loses to threats alone."),
-        Leaf::Rule(rule) => format!(
-            "{player} {gets} by answering on top of every stone of {other} where that is safe. In full, and tried against \
-             every reply: take a win, also one by force, and stop a win of {other}; else play on top of {other}'s last stone; \
-             if the column is full, or that cell is directly below a winning cell of either side, play another that is not, \
-             {}, {}; and if there is none, any that is not below a winning cell of {other}. At the end a plan of waiting is \
-             enough.",
-            rows(game, *rule),
-            columns(*rule)
-        ),
-        Leaf::Diagram(diagram) => format!(
-            "{player} {gets} by taking the first of these cells that it can: {}. Before that it takes a win, also one by \
-             force, and stops a win of {other}; and it passes over cells directly below a winning cell of {other}. That was \
-             tried against every reply; at the end a plan of waiting is enough.",
-            order(diagram)
-        ),
+        )],
+        Leaf::Threats => vec![format!("every move of {other} loses to threats alone.")],
+        Leaf::Rule(rule) => vec![
+            format!("{player} {gets} by answering on top of every stone of {other} where that is safe."),
+            format!(
+                "In full: a win comes first, also one by force, and a win of {other} is stopped. Safe is a cell that is not \
+                 directly below a winning cell. Where the one on top is not, or the column is full, {player} plays another \
+                 that is, {}, {}; if there is none, one below a winning cell of its own. {TRIED}",
+                rows(game, *rule),
+                columns(*rule)
+            ),
+        ],
+        Leaf::Diagram(diagram) => vec![
+            format!("{player} {gets} by taking the first of these cells that it can: {}.", order(diagram)),
+            format!(
+                "In full: a win comes first, also one by force, and a win of {other} is stopped; cells directly below a \
+                 winning cell of {other} are passed over. {TRIED}"
+            ),
+        ],
     }
 }
+
+/// How it is known, and where it ends.
+const TRIED: &str = "Near the end a plan of waiting takes over. That was tried against every reply.";
 
 fn plan_sentence((player, other): (char, char), plan: &Plan) -> String {
     let mut rules = Vec::new();

@@ -2,10 +2,11 @@
 
 use foursight_core::{AnyPosition, Cell, Game};
 use foursight_solver::Verdict;
+use foursight_solver::proof::Leaf;
 
 use super::guide::{guide, short_guide};
 use super::{choice, completions, list, move_name, named_move};
-use crate::explain::Plan;
+use crate::explain::{Completion, Plan};
 use crate::force::ForcedWin;
 use crate::reason::{Answer, Deed, Ending, Guide, Idea, Reason, ReasonKind, Story};
 use crate::theme::is_stacked;
@@ -41,7 +42,7 @@ pub fn reason(position: AnyPosition, reason: &Reason) -> Vec<String> {
         (Idea::Answers(answers), ReasonKind::Immediate | ReasonKind::ForcedWin) => {
             vec![teller.beats_everything(answers, reason.kind)]
         }
-        (idea, ReasonKind::Plan) => vec![teller.plan(idea)],
+        (idea, ReasonKind::Plan) => teller.plan(idea),
         (idea, _) => teller.short_proof(idea),
     }
 }
@@ -80,6 +81,15 @@ pub(super) fn sequence(game: Game, forced: &ForcedWin) -> String {
     parts.join("; ")
 }
 
+/// `at a4 or b2`.
+fn at_cells(wins: &[Completion]) -> String {
+    format!("at {}", list(&wins.iter().map(|it| it.cell.to_string()).collect::<Vec<_>>(), "or"))
+}
+
+fn is_rule(idea: &Idea) -> bool {
+    matches!(idea, Idea::Follow(Guide::Leaf(Leaf::Rule(_))))
+}
+
 struct Teller<'a> {
     game: Game,
     reason: &'a Reason,
@@ -100,18 +110,27 @@ impl Teller<'_> {
     }
 
     fn beats_everything(&self, answers: &[Answer], kind: ReasonKind) -> String {
-        let how = if kind == ReasonKind::Immediate { "at once" } else { "by force" };
-        let parts: Vec<String> = answers.iter().map(|it| self.after(it, 1)).collect();
-        format!("Whatever {} plays, {} wins {how}: {}.", self.other(), self.player(), parts.join("; "))
+        let (other, player) = (self.other(), self.player());
+        if kind == ReasonKind::Immediate {
+            let at = |it: &Answer| match &it.idea {
+                Idea::Wins(wins) => format!("after {} {}", choice(self.game, &it.replies), at_cells(wins)),
+                _ => self.branches(std::slice::from_ref(it), 1).concat(),
+            };
+            let parts: Vec<String> = answers.iter().map(at).collect();
+            return format!("Whatever {other} plays, {player} wins at once: {}.", parts.join("; "));
+        }
+        let parts = self.branches(answers, 1).join("; ");
+        format!("Whatever {other} plays, {player} wins by force: {parts}.")
     }
 
-    fn plan(&self, idea: &Idea) -> String {
+    /// What to do, and where that takes more words, the whole of it.
+    fn plan(&self, idea: &Idea) -> Vec<String> {
         let (first, followed) = match idea {
             Idea::Play { cell, then } => (*cell, &**then),
             other => (None, other),
         };
         match followed {
-            Idea::Follow(Guide::Plan(plan)) => super::plan(&Plan { first, ..plan.clone() }),
+            Idea::Follow(Guide::Plan(plan)) => vec![super::plan(&Plan { first, ..plan.clone() })],
             Idea::Follow(Guide::Leaf(leaf)) => {
                 let begin = match first {
                     Some(cell) => {
@@ -119,9 +138,11 @@ impl Teller<'_> {
                     }
                     None => "From here on".to_owned(),
                 };
-                format!("{begin} {}", guide(self.game, self.reason, leaf))
+                let mut told = guide(self.game, self.reason, leaf);
+                told[0] = format!("{begin} {}", told[0]);
+                told
             }
-            _ => self.short_proof(idea).join(" "),
+            _ => self.short_proof(idea),
         }
     }
 
@@ -141,31 +162,45 @@ impl Teller<'_> {
         };
         let mut sentences = vec![format!("{begin}{size}{}", main_idea(followed))];
         if let Idea::Answers(answers) = followed {
-            sentences.extend(answers.iter().map(|it| format!("{}.", self.after(it, 0))));
+            sentences.extend(self.branches(answers, 0).into_iter().map(|it| format!("{it}.")));
         }
         sentences
     }
 
-    /// `After column 3, 5 or 6 x answers on top, and then ...`.
-    fn after(&self, answer: &Answer, depth: u32) -> String {
-        let replies = choice(self.game, &answer.replies);
-        let after = if depth == 0 { format!("After {replies}") } else { format!("after {replies}") };
-        let player = self.player();
-        match &answer.idea {
-            Idea::Wins(wins) => {
-                let cells: Vec<String> = wins.iter().map(|it| it.cell.to_string()).collect();
-                format!("{after} {player} wins at once, at {}", list(&cells, "or"))
+    /// `After column 3, 5 or 6 x answers on top, and then ...`, for replies with the same answer together.
+    fn branches(&self, answers: &[Answer], depth: u32) -> Vec<String> {
+        let mut told: Vec<(Vec<Cell>, String)> = Vec::new();
+        for it in answers {
+            let answer = self.answer(&it.idea, depth);
+            match told.iter_mut().find(|(_, same)| *same == answer) {
+                Some((replies, _)) => replies.extend(&it.replies),
+                None => told.push((it.replies.clone(), answer)),
             }
-            Idea::Force(forced) => format!("{after} {player} wins by force: {}", sequence(self.game, forced)),
+        }
+        let after = if depth == 0 { "After" } else { "after" };
+        let sentence = |(replies, answer): &(Vec<Cell>, String)| {
+            format!("{after} {} {answer}", choice(self.game, replies))
+        };
+        told.iter().map(sentence).collect()
+    }
+
+    fn answer(&self, idea: &Idea, depth: u32) -> String {
+        let player = self.player();
+        match idea {
+            Idea::Wins(wins) => format!("{player} wins at once, {}", at_cells(wins)),
+            Idea::Force(forced) => format!("{player} wins by force: {}", sequence(self.game, forced)),
+            Idea::Play { cell: None, then } if is_rule(then) => {
+                format!("{player} answers on top, and keeps doing so where that is safe")
+            }
             Idea::Play { cell, then } => {
                 let answers = match cell {
-                    Some(cell) => format!("{player} answers with {}", named_move(self.game, *cell)),
-                    None => format!("{player} answers on top"),
+                    Some(cell) => format!("with {}", named_move(self.game, *cell)),
+                    None => "on top".to_owned(),
                 };
-                format!("{after} {answers}{}", self.then(then, depth))
+                format!("{player} answers {answers}{}", self.then(then, depth))
             }
-            Idea::Follow(guide) => format!("{after} {player} {}", short_guide(guide)),
-            Idea::Answers(_) | Idea::Open => format!("{after} {player} {}", self.gets()),
+            Idea::Follow(guide) => format!("{player} {}", short_guide(guide)),
+            Idea::Answers(_) | Idea::Open => format!("{player} {}", self.gets()),
         }
     }
 
@@ -173,8 +208,7 @@ impl Teller<'_> {
         match idea {
             Idea::Follow(guide) => format!(", and then {}", short_guide(guide)),
             Idea::Answers(answers) if depth == 0 => {
-                let parts: Vec<String> = answers.iter().map(|it| self.after(it, depth + 1)).collect();
-                format!("; then {}", parts.join("; "))
+                format!("; then {}", self.branches(answers, depth + 1).join("; "))
             }
             Idea::Answers(answers)
                 if answers.iter().all(|it| matches!(it.idea, Idea::Wins(_) | Idea::Force(_))) =>
@@ -203,7 +237,7 @@ impl Teller<'_> {
             }
             None => format!("that {} {} is the result of a long calculation", self.player(), self.gets()),
         };
-        let mut sentences = vec![format!("There is no short reason that is known: {size}.")];
+        let mut sentences = vec![format!("No short reason is known: {size}.")];
         if let Some(story) = &self.reason.story {
             sentences.extend(tale(position, story));
         }
@@ -223,9 +257,9 @@ fn main_idea(idea: &Idea) -> String {
     match counts {
         [0, 0] => ".".to_owned(),
         [_, 0] => ": the idea is to win by threats.".to_owned(),
-        [0, _] => ": the idea is to reach a plan.".to_owned(),
+        [0, _] => ": the idea is a plan for the rest of the game.".to_owned(),
         [threats, guides] if threats > guides => ": mostly by threats, else by a plan.".to_owned(),
-        _ => ": the idea is to reach a plan, unless threats win before.".to_owned(),
+        _ => ": the idea is a plan for the rest of the game, unless threats win before.".to_owned(),
     }
 }
 
@@ -266,7 +300,7 @@ fn tale(position: AnyPosition, story: &Story) -> Vec<String> {
         }
         Ending::Open => format!("then {winner} completes its line"),
     };
-    let mut sentences = vec![format!("In the line below {} decides: {made}, and {ends}.", story.cell)];
+    let mut sentences = vec![format!("In one line of best play {} decides: {made}, and {ends}.", story.cell)];
     let deeds = story.deeds.iter().enumerate().filter_map(|(index, it)| deed(game, number(index), it));
     let deeds: Vec<String> = deeds.collect();
     if !deeds.is_empty() {
@@ -282,10 +316,10 @@ fn deed(game: Game, number: usize, deed: &Deed) -> Option<String> {
         parts.push(format!("makes a threat at {}", cells(&deed.makes)));
     }
     if !deed.stops.is_empty() {
-        parts.push(format!("stops {}", cells(&deed.stops)));
+        parts.push(format!("stops the threat at {}", cells(&deed.stops)));
     }
     if !deed.gives_up.is_empty() {
-        parts.push(format!("gives up {}", cells(&deed.gives_up)));
+        parts.push(format!("gives up its threat at {}", cells(&deed.gives_up)));
     }
     let name = format!("{number} {} {}", deed.player.stone(), move_name(game, deed.cell));
     (!parts.is_empty()).then(|| format!("{name} {}", list(&parts, "and")))

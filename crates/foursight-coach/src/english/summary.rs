@@ -1,6 +1,7 @@
 //! A game in three sentences.
 
 use foursight_core::{Outcome, Player};
+use foursight_solver::Verdict;
 
 use super::{move_name, named_move};
 use crate::reason::ReasonKind;
@@ -47,7 +48,7 @@ fn turned(review: &Review) -> String {
     };
     let name = move_name(review.game, last.cell);
     let gave = match last.assessment.as_ref().map(|it| it.before.verdict()) {
-        Some(foursight_solver::Verdict::Win) => "win",
+        Some(Verdict::Win) => "win",
         _ => "draw",
     };
     let what = format!("{} {name} on move {} gave away the {gave}", last.player.stone(), last.number);
@@ -62,14 +63,20 @@ fn taught(review: &Review) -> String {
         return "There is nothing to learn from it: every move was best.".to_owned();
     };
     let position = lesson.before.position;
-    let kind = lesson.reason.as_ref().map(|it| it.kind);
-    let how = match kind.filter(|_| lesson.better.is_some()) {
-        Some(ReasonKind::Immediate) => "it let the other win at once",
-        Some(ReasonKind::ForcedWin) => "it let the other win by force",
-        Some(ReasonKind::Plan) => "it let the other follow a plan to the end",
-        Some(ReasonKind::ShortProof) => "a few moves ahead the other had an answer to everything",
-        Some(ReasonKind::Calculation) => "but that was hard to see",
-        None => "it kept the outcome, but took longer than it had to",
+    let other = position.to_move().other().stone();
+    let (result, with) = match lesson.reason.as_ref().map(|it| it.goal) {
+        Some(Verdict::Draw) => ("hold the draw", "holds the draw"),
+        _ => ("win", "wins"),
+    };
+    let how = match lesson.reason.as_ref().map(|it| it.kind).filter(|_| lesson.better.is_some()) {
+        Some(ReasonKind::Immediate) => format!("it let {other} {result} at once"),
+        Some(ReasonKind::ForcedWin) => format!("it let {other} {result} by force"),
+        Some(ReasonKind::Plan) => format!("it gave {other} a plan that {with}"),
+        Some(ReasonKind::ShortProof) => {
+            format!("after it {other} had an answer to every move, and could {result}")
+        }
+        Some(ReasonKind::Calculation) => "its punishment is hard to see".to_owned(),
+        None => "it kept the outcome, but took longer than it had to".to_owned(),
     };
     format!(
         "The lesson is move {}, {} of {}: {how}.",

@@ -4,9 +4,9 @@ use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Analysis, Limits, Score, Solver};
 
 use super::{Fact, LineMove, facts_about, is_shorter, plan, remarks, whole_line};
-use crate::asking::{Asking, Within};
+use crate::asking::{Asking, Effort, Within};
 use crate::class::Class;
-use crate::reason::{Question, Reason, reason_by, reasons_by};
+use crate::reason::{Question, Reason, first_reason_by, reason_by};
 
 /// Everything there is to say about a move.
 ///
@@ -83,7 +83,7 @@ pub(crate) fn explain_move_by<A: Asking>(
 ) -> Result<MoveExplanation, A::Pause> {
     let before = asking.analyze(position)?;
     let after = asking.analyze(child)?;
-    explain_analysed_move_by(before, cell, &after, asking)
+    explain_analysed_move_by(before, cell, &after, None, Effort::FULL, asking)
 }
 
 /// Explains a move when the positions before and after it were analysed already.
@@ -108,14 +108,18 @@ pub fn explain_analysed_move(
     solver: &mut Solver,
     limits: &Limits,
 ) -> MoveExplanation {
-    let Ok(explained) = explain_analysed_move_by(before, cell, after, &mut Within(solver, limits));
+    let asking = &mut Within(solver, limits);
+    let Ok(explained) = explain_analysed_move_by(before, cell, after, None, Effort::FULL, asking);
     explained
 }
 
-fn explain_analysed_move_by<A: Asking>(
+/// `known` is how the move is punished, if that was found out already.
+pub(crate) fn explain_analysed_move_by<A: Asking>(
     before: Analysis,
     cell: Cell,
     after: &Analysis,
+    known: Option<Reason>,
+    effort: Effort,
     asking: &mut A,
 ) -> Result<MoveExplanation, A::Pause> {
     let (game, ply) = (before.position.game(), before.position.ply());
@@ -123,12 +127,12 @@ fn explain_analysed_move_by<A: Asking>(
     let class = before.score().zip(score).map(|(best, played)| Class::of(game, ply, best, played));
     let line = whole_line(after, asking)?;
     let is_error = class.is_some_and(Class::is_error);
-    let reason = if is_error {
-        punishment(after, &line, asking)?
-    } else {
-        reasons_by(after, &line, asking)?[0].take()
+    let reason = match known {
+        Some(known) => Some(known.with_story(after.position, &line)),
+        None if is_error => punishment(after, &line, effort, asking)?,
+        None => first_reason_by(after, &line, effort, asking)?,
     };
-    let better = if is_error { reasons_by(&before, &before.line, asking)?[0].take() } else { None };
+    let better = if is_error { first_reason_by(&before, &before.line, effort, asking)? } else { None };
     let mut facts = facts_about(before.position, cell);
     facts.extend(plan::proof(after).filter(|_| !is_shorter(reason.as_ref())).map(Fact::Plan));
     let line = remarks(after.position, &line);
@@ -139,10 +143,8 @@ fn explain_analysed_move_by<A: Asking>(
 pub(crate) fn punishment<A: Asking>(
     after: &Analysis,
     line: &[Cell],
+    effort: Effort,
     asking: &mut A,
 ) -> Result<Option<Reason>, A::Pause> {
-    let Some(goal) = after.verdict() else { return Ok(None) };
-    let position = after.position;
-    let question = Question { position, player: position.to_move(), goal, best: &after.best, line };
-    reason_by(question, asking)
+    Question::of_mover(after, line, effort).map_or(Ok(None), |question| reason_by(question, asking))
 }

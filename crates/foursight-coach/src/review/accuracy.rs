@@ -3,6 +3,7 @@
 use foursight_core::Player;
 
 use super::ReviewedMove;
+use crate::level::Level;
 
 /// Moves of the opening: what is wrong with one of them is seldom to be seen.
 pub const OPENING: u32 = 12;
@@ -79,6 +80,9 @@ impl Accuracy {
     /// What a move of each class counts for.
     const WORTH: [f64; 5] = [1.0, 0.9, 0.6, 0.2, 0.0];
 
+    /// What each level has on average, in percent, from level 1 to 10: `examples/reasons.rs --levels`.
+    const OF_LEVELS: [u32; 10] = [48, 52, 54, 59, 63, 67, 69, 71, 74, 77];
+
     /// Of the moves of a player, in a phase or in the whole game.
     pub(super) fn of(moves: &[ReviewedMove], player: Player, phase: Option<Phase>) -> Self {
         let mut accuracy = Self::default();
@@ -113,5 +117,20 @@ impl Accuracy {
             points += weight * worth;
         }
         (weights > 0.0).then(|| 100.0 * points / weights)
+    }
+
+    /// The level from 1 to 10 whose accuracy is nearest to this on average, and that average; measured on 7x6 by games of each level against itself, see
+    /// `docs/coach.md`. One game says little: players of one level differ more from game to game than two levels do.
+    ///
+    /// ```
+    /// use foursight_coach::{Accuracy, Level};
+    ///
+    /// assert_eq!(Accuracy::nearest_level(100.0).0, Level::ALL[9]);
+    /// assert_eq!(Accuracy::nearest_level(0.0).0, Level::ALL[0]);
+    /// ```
+    pub fn nearest_level(percent: f64) -> (Level, u32) {
+        let levels = Level::ALL.into_iter().zip(Self::OF_LEVELS);
+        let distance = |&(_, average): &(Level, u32)| (f64::from(average) - percent).abs();
+        levels.min_by(|one, two| distance(one).total_cmp(&distance(two))).expect("there are ten levels")
     }
 }

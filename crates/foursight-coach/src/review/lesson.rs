@@ -3,29 +3,30 @@
 //! A mistake is the better a lesson the shorter the reason is why it is one, the later it was made, and the more it gave away:
 //!
 //! - the reason of its punishment: 70 points if it is a forced win, 65 if it is immediate, 60 for a plan, 40 for a short proof, 0 for a calculation;
+//!   of a deep mistake 35 for a plan and 30 for a short proof;
 //! - 1 point for each move that was played before it, up to 20;
 //! - 10 points for a blunder, 5 for a mistake.
 //!
-//! So a mistake with a short reason is always a better lesson than one without. Of equal ones the first is taken.
+//! So a mistake with a short reason is always a better lesson than one without, and one that could be seen a better one than a deep one. Of equal ones
+//! the first is taken.
 
 use std::cmp::Reverse;
 
 use foursight_core::{AnyPosition, Cell, Game, Player, sort_few_by_key};
-use foursight_solver::{Limits, Score, Solver, Verdict};
+use foursight_solver::{Analysis, Limits, Score, Solver, Verdict};
 
 use super::accuracy::OPENING;
 use super::{Review, ReviewedMove};
-use crate::asking::{Asking, Within};
+use crate::asking::{Asking, Effort, Within};
 use crate::class::Class;
-use crate::explain::{MoveExplanation, explain_move_by, plan, punishment};
-use crate::reason::{ReasonKind, sight};
+use crate::explain::{MoveExplanation, explain_analysed_move_by, plan, punishment};
+use crate::reason::{Reason, ReasonKind, sight};
 
-/// What a reason can add at most.
-const MOST_POINTS: u32 = 70;
-
-fn points_of(kind: ReasonKind) -> u32 {
+fn points_of(kind: ReasonKind, is_deep: bool) -> u32 {
     match kind {
-        ReasonKind::ForcedWin => MOST_POINTS,
+        ReasonKind::Plan if is_deep => 35,
+        ReasonKind::ShortProof if is_deep => 30,
+        ReasonKind::ForcedWin => 70,
         ReasonKind::Immediate => 65,
         ReasonKind::Plan => 60,
         ReasonKind::ShortProof => 40,
@@ -54,69 +55,126 @@ pub(super) fn is_deep(position: AnyPosition, cell: Cell) -> bool {
     position.ply() < OPENING && child.outcome().is_none() && !by_threats() && !by_plan()
 }
 
-/// The lesson of the game, and that of each player.
-#[expect(clippy::type_complexity, reason = "two small things that are made together")]
-pub(super) fn lessons<A: Asking>(
-    positions: &[AnyPosition],
-    moves: &[ReviewedMove],
-    asking: &mut A,
-) -> Result<(Option<MoveExplanation>, [Option<MoveExplanation>; 2]), A::Pause> {
-    let mut best: [Option<(u32, usize)>; 2] = [None, None];
-    for player in Player::ALL {
-        best[player as usize] = most_instructive(positions, moves, player, asking)?;
-    }
-    let mut explained = [None, None];
-    for (lesson, best) in explained.iter_mut().zip(best) {
-        if let Some((_, index)) = best {
-            *lesson = Some(explain_at(positions, moves, index, asking)?);
-        }
-    }
-    let lesson = match best {
-        [Some(first), Some(second)] => {
-            let is_second = (second.0, Reverse(second.1)) > (first.0, Reverse(first.1));
-            explained[usize::from(is_second)].clone()
-        }
-        [None, None] => match worst(positions[0].game(), moves) {
-            Some(index) => Some(explain_at(positions, moves, index, asking)?),
-            None => None,
-        },
-        [first, _] => explained[usize::from(first.is_none())].clone(),
-    };
-    Ok((lesson, explained))
+/// A game whose moves are assessed.
+pub(super) struct Played<'a> {
+    pub(super) positions: &'a [AnyPosition],
+    pub(super) moves: &'a [ReviewedMove],
+    /// The position before each move that was not best.
+    pub(super) analyses: &'a [Option<Analysis>],
 }
 
-fn explain_at<A: Asking>(
-    positions: &[AnyPosition],
-    moves: &[ReviewedMove],
+/// A mistake, and how it is punished.
+struct Candidate {
+    points: u32,
     index: usize,
-    asking: &mut A,
-) -> Result<MoveExplanation, A::Pause> {
-    explain_move_by(positions[index], moves[index].cell, positions[index + 1], asking)
+    after: Analysis,
+    reason: Option<Reason>,
 }
 
-/// The mistake of a player with the most points, and its points. The reason is asked for only where it can matter.
-fn most_instructive<A: Asking>(
-    positions: &[AnyPosition],
-    moves: &[ReviewedMove],
-    player: Player,
-    asking: &mut A,
-) -> Result<Option<(u32, usize)>, A::Pause> {
-    let own = moves.iter().enumerate().filter(|(_, it)| it.player == player);
-    let mut mistakes: Vec<(u32, usize)> = own.filter_map(|(index, it)| Some((base(it)?, index))).collect();
-    sort_few_by_key(&mut mistakes, |&(points, index)| (Reverse(points), index));
-    let mut best: Option<(u32, usize)> = None;
-    for (points, index) in mistakes {
-        if best.is_some_and(|(most, _)| points + MOST_POINTS <= most) {
-            break;
-        }
-        let after = asking.analyze(positions[index + 1])?;
-        let kind = punishment(&after, &[], asking)?.map(|it| it.kind);
-        let points = points + kind.map_or(0, points_of);
-        if best.is_none_or(|(most, first)| (points, Reverse(index)) > (most, Reverse(first))) {
-            best = Some((points, index));
-        }
+impl Candidate {
+    /// Of several the largest is taken: the most points, and of equal ones the first.
+    fn key(&self) -> (u32, Reverse<usize>) {
+        (self.points, Reverse(self.index))
     }
-    Ok(best)
+}
+
+impl Played<'_> {
+    /// The lesson of the game, and that of each player.
+    #[expect(clippy::type_complexity, reason = "two small things that are made together")]
+    pub(super) fn lessons<A: Asking>(
+        &self,
+        asking: &mut A,
+    ) -> Result<(Option<MoveExplanation>, [Option<MoveExplanation>; 2]), A::Pause> {
+        let mut explained = [None, None];
+        let mut keys = [None, None];
+        for player in Player::ALL {
+            let Some(best) = self.most_instructive(player, asking)? else { continue };
+            keys[player as usize] = Some(best.key());
+            let Candidate { index, after, reason, .. } = best;
+            explained[player as usize] = Some(self.explain(index, &after, reason, asking)?);
+        }
+        let lesson = if keys == [None, None] {
+            match worst(self.positions[0].game(), self.moves) {
+                Some(index) => {
+                    let after = asking.analyze(self.positions[index + 1])?;
+                    Some(self.explain(index, &after, None, asking)?)
+                }
+                None => None,
+            }
+        } else {
+            explained[usize::from(keys[1] > keys[0])].clone()
+        };
+        Ok((lesson, explained))
+    }
+
+    fn explain<A: Asking>(
+        &self,
+        index: usize,
+        after: &Analysis,
+        reason: Option<Reason>,
+        asking: &mut A,
+    ) -> Result<MoveExplanation, A::Pause> {
+        let before = match &self.analyses[index] {
+            Some(analysis) => analysis.clone(),
+            None => asking.analyze(self.positions[index])?,
+        };
+        let (cell, effort) = (self.moves[index].cell, effort(&self.moves[index]));
+        explain_analysed_move_by(before, cell, after, reason, effort, asking)
+    }
+
+    /// The mistake of a player with the most points. Those that can have the most are looked at first, and the reason is asked for only where it can
+    /// matter: a proof takes a hundred times as long as everything else.
+    fn most_instructive<A: Asking>(
+        &self,
+        player: Player,
+        asking: &mut A,
+    ) -> Result<Option<Candidate>, A::Pause> {
+        let own = self.moves.iter().enumerate().filter(|(_, it)| it.player == player);
+        let at_most = |(index, it): (usize, &ReviewedMove)| {
+            let base = base(it)?;
+            Some((base + self.most_points(index), base, index))
+        };
+        let mut mistakes: Vec<(u32, u32, usize)> = own.filter_map(at_most).collect();
+        sort_few_by_key(&mut mistakes, |&(most, _, index)| (Reverse(most), index));
+        let mut best: Option<Candidate> = None;
+        for (most, base, index) in mistakes {
+            if best.as_ref().is_some_and(|best| best.key() > (most, Reverse(index))) {
+                break;
+            }
+            let after = asking.analyze(self.positions[index + 1])?;
+            let reason = punishment(&after, &[], effort(&self.moves[index]), asking)?;
+            let points =
+                base + reason.as_ref().map_or(0, |it| points_of(it.kind, was_deep(&self.moves[index])));
+            let candidate = Candidate { points, index, after, reason };
+            if best.as_ref().is_none_or(|best| candidate.key() > best.key()) {
+                best = Some(candidate);
+            }
+        }
+        Ok(best)
+    }
+
+    /// What the reason of a mistake can add at most. Threats are seen without a question; what is not won by them is a plan at best.
+    fn most_points(&self, index: usize) -> u32 {
+        let child = self.positions[index + 1];
+        let gives = self.moves[index].assessment.as_ref().map(|it| it.after.verdict());
+        let kind = match gives {
+            Some(Verdict::Loss) => sight::by_threats(child, child.to_move(), &[]).map(|(kind, _)| kind),
+            _ => None,
+        };
+        points_of(kind.unwrap_or(ReasonKind::Plan), was_deep(&self.moves[index]))
+    }
+}
+
+fn was_deep(it: &ReviewedMove) -> bool {
+    it.assessment.as_ref().is_some_and(|it| it.is_deep)
+}
+
+/// Deep mistakes among these moves have a short reason so seldom that little is spent on them.
+const HOPELESS: u32 = 5;
+
+/// What is spent on the reasons of a move.
+fn effort(it: &ReviewedMove) -> Effort {
+    if was_deep(it) && it.number <= HOPELESS { Effort::LITTLE } else { Effort::FULL }
 }
 
 /// The first of the moves that keep the outcome but not the score, with the worst class, that loses the most plies.
@@ -155,7 +213,8 @@ fn turning_points_by<A: Asking>(review: &Review, asking: &mut A) -> Result<Vec<M
     for it in &review.moves {
         let Ok(child) = position.place(it.cell) else { break };
         if it.class().is_some_and(Class::is_error) {
-            explained.push(explain_move_by(position, it.cell, child, asking)?);
+            let (before, after) = (asking.analyze(position)?, asking.analyze(child)?);
+            explained.push(explain_analysed_move_by(before, it.cell, &after, None, effort(it), asking)?);
         }
         position = child;
     }
