@@ -145,26 +145,39 @@ impl<'a, G: Geometry<Placement = Gravity>> Threats<'a, G> {
         Self { yard, known: Map::default(), left }
     }
 
-    /// Whether the side, to move, wins in time if each of its moves threatens to win at once.
+    /// Whether the side, to move, wins in time if each of its moves threatens to win at once. No position that is asked for here comes up
+    /// below another, which has more stones: it is not looked up, and where no move threatens anything no memory is taken.
     fn win(&mut self, spot: Spot<G::Word>) -> bool {
-        let yard = self.yard;
-        if !yard.win_counts(spot.count() + 1) {
+        let wins = self.yard.side_wins(spot);
+        self.at_sight(spot, wins).unwrap_or_else(|| self.may_try() && self.some_threat_wins(spot))
+    }
+
+    /// The same for a position that threats lead to; the cells that win for the side are known.
+    fn go_on(&mut self, spot: Spot<G::Word>, wins: G::Word) -> bool {
+        let key = self.yard.plain_key(spot);
+        if let Some(seen) = self.at_sight(spot, wins).or_else(|| self.known.get(&key).copied()) {
+            return seen;
+        }
+        if !self.may_try() {
             return false;
         }
-        if !(yard.side_wins(spot) & yard.playable(spot)).is_zero() {
-            return true;
-        }
-        let key = yard.plain_key(spot);
-        if let Some(&known) = self.known.get(&key) {
-            return known;
-        }
-        if self.left == 0 {
-            return false;
-        }
-        self.left -= 1;
         let won = self.some_threat_wins(spot);
         self.known.insert(key, won);
         won
+    }
+
+    fn at_sight(&self, spot: Spot<G::Word>, wins: G::Word) -> Option<bool> {
+        if !self.yard.win_counts(spot.count() + 1) {
+            return Some(false);
+        }
+        (!(wins & self.yard.playable(spot)).is_zero()).then_some(true)
+    }
+
+    /// Whether another position may be entered.
+    fn may_try(&mut self) -> bool {
+        let may = self.left > 0;
+        self.left = self.left.saturating_sub(1);
+        may
     }
 
     fn some_threat_wins(&mut self, spot: Spot<G::Word>) -> bool {
@@ -177,9 +190,11 @@ impl<'a, G: Geometry<Placement = Gravity>> Threats<'a, G> {
         let moves = if now.is_zero() { playable } else { now } & !(other_wins >> 1);
         cells(moves).any(|cell| {
             let after = spot.with_side(cell);
-            let threats = yard.side_wins(after) & yard.playable(after);
+            let wins = yard.side_wins(after);
+            let threats = wins & yard.playable(after);
             if threats.without_lowest().is_zero() {
-                !threats.is_zero() && self.win(after.with_other(threats))
+                // The stone that parries takes one of the winning cells, and changes no other.
+                !threats.is_zero() && self.go_on(after.with_other(threats), wins & !threats)
             } else {
                 yard.win_counts(after.count() + 2)
             }
