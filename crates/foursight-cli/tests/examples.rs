@@ -93,7 +93,7 @@ impl Drop for Folder {
 }
 
 /// What takes so long that it is only begun. Where options or input are wrong, that is said at once.
-const LONG: [&str; 11] = [
+const LONG: [&str; 12] = [
     "foursight bench",
     "foursight count 13 --memory 4096",
     "foursight arena perfect 10 --games 50",
@@ -105,6 +105,7 @@ const LONG: [&str; 11] = [
     "foursight puzzle --count 10 --grade 3 --seed 7",
     "foursight explain --json 4455",
     "foursight serve",
+    "foursight solve --size 8x7 --checkpoint",
 ];
 
 /// The server on any port: that of the example may be taken.
