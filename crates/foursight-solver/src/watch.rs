@@ -17,7 +17,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// let solution = Solver::builder().no_book().build().solve_within(Position::START, &limits);
 /// let sight = watch.sight();
 /// assert_eq!((sight.nodes, sight.moves), (solution.nodes, 7));
-/// assert!(sight.done <= sight.moves && sight.questions > 1);
+/// assert!(sight.done <= sight.moves && sight.questions > 0);
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Watch(Arc<State>);
