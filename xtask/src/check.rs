@@ -13,7 +13,7 @@ use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{KINDS, RELEASED, TESTED, run_tests};
+use crate::testing::{ASSERTED, KINDS, RELEASED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 use crate::web;
 
@@ -21,9 +21,10 @@ use crate::web;
 const STEPS: &[Step] = &[
     always("fetch", "the dependencies are downloaded", fetch).without_build(),
     always("fmt", "the code is formatted", fmt).without_build(),
-    always(BUILD, "everything that is tested compiles", build).without_build(),
-    always("clippy", "no lint warns", clippy),
-    always("test", "the tests pass", test),
+    always(BUILD, "the libraries and their tests compile", build).without_build(),
+    always("clippy", "everything compiles, and no lint warns", clippy),
+    always("test", "the tests of the libraries pass with debug assertions", test),
+    always("testrelease", "all tests pass at full speed", testrelease),
     always("doctest", "the examples in the documentation pass", doctest),
     always("doc", "the documentation builds without a warning", doc),
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
@@ -32,7 +33,6 @@ const STEPS: &[Step] = &[
     always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
     always("proofs", "the Python checker accepts every published proof", proofs::check).without_build(),
-    always("testrelease", "the tests pass without debug assertions", testrelease),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
     always("startup", "the program starts with no more instructions than it did", startup_step),
@@ -110,7 +110,7 @@ fn fmt(_: Run) -> Result<Done, Failure> {
 
 fn build(_: Run) -> Result<Done, Failure> {
     // Benches are compiled by `clippy` as well as by `instructions`, so not a third time here.
-    run(cargo(&[&["test", "--no-run"], &TESTED[..], &KINDS].concat())).map(passed)
+    run(cargo(&[&["test", "--no-run"], &ASSERTED[..], &KINDS].concat())).map(passed)
 }
 
 fn clippy(_: Run) -> Result<Done, Failure> {
@@ -126,13 +126,12 @@ fn tmux() -> Result<(), Failure> {
 }
 
 fn test(_: Run) -> Result<Done, Failure> {
-    tmux()?;
-    run_tests(&[], &[])
+    run_tests(&ASSERTED, &[])
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
     // What is tested, and with the same features, so that nothing is compiled again.
-    run(cargo(&[&["test"], &TESTED[..], &["--doc"]].concat())).map(passed)
+    run(cargo(&[&["test"], &RELEASED[..], &["--doc"]].concat())).map(passed)
 }
 
 fn doc(_: Run) -> Result<Done, Failure> {

@@ -96,10 +96,9 @@ pub(crate) fn schemathesis(_: Run) -> Result<Done, Failure> {
     server.stop().map(|()| Done::Passed)
 }
 
-/// Builds the program with debug assertions, with the page of that folder in it; says where it is. Without a folder it is the
-/// program of the tests.
+/// Builds the program with the page of that folder in it; says where it is. Without a folder it is the program of the tests.
 fn build(dist: Option<&Path>) -> Result<String, Failure> {
-    let Some(dist) = dist else { return Ok(tested_program(&[])?.display().to_string()) };
+    let Some(dist) = dist else { return Ok(tested_program()?.display().to_string()) };
     let mut command = cargo(&["build", "--package", "foursight-cli"]);
     command.env(DIST, dist);
     run(command)?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use crate::step::{Done, Run};
-use crate::testing::{RELEASED, program_alone, tested_program};
+use crate::testing::{program_alone, tested_program};
 use crate::tools::{Failure, answer, program, root};
 
 /// Where the signature is kept, from the root of the repository.
@@ -34,7 +34,7 @@ pub(crate) fn signature(arguments: &[String]) -> ExitCode {
 /// The step of `check`: the search takes as many nodes as it did.
 pub(crate) fn compare(_: Run) -> Result<Done, Failure> {
     let kept = fs::read_to_string(path()).map_err(|error| Failure::File(FILE.to_owned(), error))?;
-    let (kept, nodes) = (kept.trim(), measure(&tested_program(&RELEASED)?)?);
+    let (kept, nodes) = (kept.trim(), measure(&tested_program()?)?);
     if kept == nodes {
         println!("{nodes} nodes");
         return Ok(Done::Passed);

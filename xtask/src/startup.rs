@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use crate::counts::{Counts, Record};
-use crate::testing::{RELEASED, tested_program};
+use crate::testing::tested_program;
 use crate::tools::{Failure, answer, apt_install, ask, program};
 
 const HEADING: &str = "\
@@ -24,7 +24,7 @@ fn measure() -> Result<Counts, Failure> {
     if ask(program("valgrind", &["--version"])).is_none() {
         apt_install(&["valgrind"])?;
     }
-    let foursight = tested_program(&RELEASED)?;
+    let foursight = tested_program()?;
     let mut counts = Vec::new();
     for arguments in RUNS {
         let name = format!("foursight {}", arguments.join(" "));

@@ -10,34 +10,54 @@ use crate::tools::{Failure, cargo, run, target};
 /// The kinds of target that are tests. Benches are left out: they are run by `instructions` and `bench`.
 pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
-/// What has tests of this kind. The Python package cannot be linked without an interpreter around it; its tests are the step
-/// `python`.
-pub(crate) const TESTED: [&str; 3] = ["--workspace", "--exclude", "foursight-py"];
+/// What is tested with debug assertions: the libraries, whose tests run both ways, and the task runner, which is compiled so
+/// anyway. Faces are compiled and tested once, as `RELEASED`, where they have assertions of their own.
+pub(crate) const ASSERTED: [&str; 18] = [
+    "--package",
+    "foursight-core",
+    "--package",
+    "foursight-solver",
+    "--package",
+    "foursight-coach",
+    "--package",
+    "foursight-json",
+    "--package",
+    "foursight",
+    "--package",
+    "foursight-tutorial",
+    "--package",
+    "foursight-trainer",
+    "--package",
+    "foursight-testing",
+    "--package",
+    "xtask",
+];
 
-/// The profile of the tests without debug assertions.
-pub(crate) const RELEASED: [&str; 2] = ["--profile", "testrelease"];
+/// What is tested at full speed, and how: libraries without debug assertions, and all faces. The Python package cannot be linked without an
+/// interpreter around it; its tests are the step `python`.
+pub(crate) const RELEASED: [&str; 7] =
+    ["--workspace", "--exclude", "foursight-py", "--exclude", "xtask", "--profile", "testrelease"];
 
-/// The program as the tests have compiled it: with debug assertions where no profile is named, or as `RELEASED`, which takes
-/// as many nodes as a release. Asking for it by its package alone would compile it once more, and fifty packages below it:
-/// another choice of packages has other features.
-pub(crate) fn tested_program(profile: &[&str]) -> Result<PathBuf, Failure> {
-    run(cargo(&[&["test", "--no-run", "--quiet"], &TESTED[..], profile, &KINDS].concat()))?;
-    Ok(target().join(profile.last().unwrap_or(&"debug")).join("foursight"))
+/// The program as the tests have compiled it, which takes as many nodes as a release. Asking for it by its package alone would
+/// compile it once more, and fifty packages below it: another choice of packages has other features.
+pub(crate) fn tested_program() -> Result<PathBuf, Failure> {
+    run(cargo(&[&["test", "--no-run", "--quiet"], &RELEASED[..], &KINDS].concat()))?;
+    Ok(target().join("testrelease/foursight"))
 }
 
-/// The program as `RELEASED` for whoever wants nothing else: it is compiled sooner than all tests are.
+/// The same for whoever wants nothing else: it is compiled sooner than all tests are.
 pub(crate) fn program_alone() -> Result<PathBuf, Failure> {
-    run(cargo(&[&["build", "--package", "foursight-cli"], &RELEASED[..]].concat()))?;
+    run(cargo(&["build", "--package", "foursight-cli", "--profile", "testrelease"]))?;
     Ok(target().join("testrelease/foursight"))
 }
 
 /// The variable by which a test learns where to say that it was skipped; see `foursight_testing::skipped`.
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
 
-/// Runs all tests of the workspace, with more arguments for cargo and some for the tests.
-pub(crate) fn run_tests(more: &[&str], for_tests: &[&str]) -> Result<Done, Failure> {
+/// Runs the tests of `ASSERTED` or `RELEASED`, with some arguments for them.
+pub(crate) fn run_tests(which: &[&str], for_tests: &[&str]) -> Result<Done, Failure> {
     let dashes: &[&str] = if for_tests.is_empty() { &[] } else { &["--"] };
-    run_noting_skips(cargo(&[&["test"], &TESTED[..], more, &KINDS, dashes, for_tests].concat()))
+    run_noting_skips(cargo(&[&["test"], which, &KINDS, dashes, for_tests].concat()))
 }
 
 /// Runs tests, and collects what they say they skipped.
