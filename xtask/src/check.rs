@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::fuzz;
-use crate::instructions::{self, KERNELS};
+use crate::instructions;
 use crate::npm;
 use crate::peers;
 use crate::platforms;
@@ -109,12 +109,11 @@ fn fmt(_: Run) -> Result<Done, Failure> {
 }
 
 fn build(_: Run) -> Result<Done, Failure> {
-    // Benches are compiled by `clippy` as well as by `instructions`, so not a third time here.
     run(cargo(&[&["test", "--no-run"], &ASSERTED[..], &KINDS].concat())).map(passed)
 }
 
 fn clippy(_: Run) -> Result<Done, Failure> {
-    run(cargo(&["clippy", "--workspace", "--all-targets", KERNELS, "--", "-D", "warnings"])).map(passed)
+    run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])).map(passed)
 }
 
 /// The terminal that the game is tested in; without it those tests fail.
@@ -142,9 +141,11 @@ fn doc(_: Run) -> Result<Done, Failure> {
 }
 
 /// What is for this workspace alone is not published, and Python and JavaScript have registries of their own.
-const UNPUBLISHED: [&str; 10] = [
+const UNPUBLISHED: [&str; 12] = [
     "--exclude",
     "xtask",
+    "--exclude",
+    "foursight-benches",
     "--exclude",
     "foursight-trainer",
     "--exclude",
@@ -196,7 +197,7 @@ fn miri(_: Run) -> Result<Done, Failure> {
 
 fn bench(_: Run) -> Result<Done, Failure> {
     instructions::install()?;
-    run(cargo(&["bench", "--workspace", "--benches", KERNELS])).map(passed)
+    run(cargo(&["bench", "--package", "foursight-benches"])).map(passed)
 }
 
 /// For `map`: a command that said yes is a step that passed.

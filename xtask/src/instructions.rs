@@ -5,7 +5,7 @@ use crate::counts::{Counts, Record};
 use crate::tools::{Failure, answer, apt_install, ask, cargo, cargo_install, program, root};
 
 const HEADING: &str = "\
-# Instructions of the benches `kernels` of the rules and the solver; `cargo xtask instructions --write` makes this file again.
+# Instructions of the benches `rules` and `solver`; `cargo xtask instructions --write` makes this file again.
 # The parts are compiled for any x86-64 machine; the whole searches use AVX2 where the machine has it.
 bench,instructions
 ";
@@ -43,15 +43,12 @@ fn version_in<'a>(lock: &'a str, package: &str) -> Option<&'a str> {
     lines.nth(1)?.strip_prefix("version = \"")?.strip_suffix('"')
 }
 
-/// The inner parts of the search are seen only by those who ask.
-pub(crate) const KERNELS: &str = "--features=foursight-solver/kernels";
-
 /// Runs the benches and prints their counts.
 fn measure() -> Result<Counts, Failure> {
     install()?;
-    let packages = ["bench", "--package", "foursight-core", "--package", "foursight-solver", KERNELS];
-    let options = ["--bench", "kernels", "--", "--callgrind-metrics=ir", "--nosummary", "--color=never"];
-    let counts = parse(&answer(cargo(&[&packages[..], &options].concat()))?);
+    let benches = ["bench", "--package", "foursight-benches", "--bench", "rules", "--bench", "solver"];
+    let options = ["--", "--callgrind-metrics=ir", "--nosummary", "--color=never"];
+    let counts = parse(&answer(cargo(&[&benches[..], &options].concat()))?);
     counts.iter().for_each(|(name, count)| println!("{name:<40} {count:>12}"));
     Ok(counts)
 }
@@ -65,7 +62,7 @@ fn parse(output: &str) -> Counts {
             let number = rest.trim_start().split('|').next().and_then(|number| number.parse().ok());
             counts.extend(number.map(|number| (std::mem::take(&mut name), number)));
         } else if let Some((bench, _)) = line.split_once(":(") {
-            name = bench.strip_prefix("kernels::").unwrap_or(bench).replace(' ', "::");
+            name = bench.split_once("::").map_or(bench, |(_, rest)| rest).replace(' ', "::");
         }
     }
     counts
@@ -77,9 +74,9 @@ mod tests {
     use crate::counts::read;
 
     const OUTPUT: &str = "\
-kernels::rules::has_line all:(with_lines())
+rules::rules::has_line all:(with_lines())
   Instructions:                                      10727|10727                (No change)
-kernels::whole::solve one_at_the_end:(one_at_the_end())
+solver::whole::solve one_at_the_end:(one_at_the_end())
   Instructions:                                       3757|N/A                  (*********)
 ";
 

@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::step::Done;
 use crate::tools::{Failure, cargo, run, target};
 
-/// The kinds of target that are tests. Benches are left out: they are run by `instructions` and `bench`.
+/// The kinds of target that are tests. Benches are not: `instructions` and `bench` run them.
 pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
 /// What is tested with debug assertions: the libraries, whose tests run both ways, and the task runner, which is compiled so
@@ -35,8 +35,17 @@ pub(crate) const ASSERTED: [&str; 18] = [
 
 /// What is tested at full speed, and how: libraries without debug assertions, and all faces. The Python package cannot be linked without an
 /// interpreter around it; its tests are the step `python`.
-pub(crate) const RELEASED: [&str; 7] =
-    ["--workspace", "--exclude", "foursight-py", "--exclude", "xtask", "--profile", "testrelease"];
+pub(crate) const RELEASED: [&str; 9] = [
+    "--workspace",
+    "--exclude",
+    "foursight-py",
+    "--exclude",
+    "foursight-benches",
+    "--exclude",
+    "xtask",
+    "--profile",
+    "testrelease",
+];
 
 /// The program as the tests have compiled it, which takes as many nodes as a release. Asking for it by its package alone would
 /// compile it once more, and fifty packages below it: another choice of packages has other features.

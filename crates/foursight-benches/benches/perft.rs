@@ -1,7 +1,7 @@
 //! Instructions of one perft on 7x6: the bitboard, compiled and chosen at run time, in both words, and two boards of
 //! lists beside it.
 //!
-//! `cargo bench -p foursight-core`; needs valgrind, and `cargo install gungraun-runner` of the same version.
+//! `cargo bench -p foursight-benches --bench perft`; needs valgrind, and `cargo install gungraun-runner` of the same version.
 #![allow(missing_docs, reason = "the macros of gungraun write public items")]
 
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use foursight_core::{Cell, Dynamic, Fixed, Game, Geometry, Gravity, Position, St
 use gungraun::{library_benchmark, library_benchmark_group, main};
 
 mod array;
-#[path = "../tests/naive/mod.rs"]
+#[path = "../../foursight-core/tests/naive/mod.rs"]
 mod naive;
 
 /// The last move of a sequence is counted and not played.

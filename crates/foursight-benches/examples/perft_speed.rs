@@ -1,6 +1,6 @@
 //! Leaves a second of perft on 7x6: the bitboard and two boards of lists, side by side.
 //!
-//! `cargo run --release -p foursight-core --example perft_speed`
+//! `cargo run --release -p foursight-benches --example perft_speed`
 #![expect(clippy::print_stdout, reason = "it is a program")]
 
 use std::hint::black_box;
@@ -12,7 +12,7 @@ use foursight_core::{Cell, Dynamic, Game, Geometry, Gravity, Position, Standard,
 
 #[path = "../benches/array/mod.rs"]
 mod array;
-#[path = "../tests/naive/mod.rs"]
+#[path = "../../foursight-core/tests/naive/mod.rs"]
 mod naive;
 
 /// The best of so many short runs, so that what else the machine does matters less.
