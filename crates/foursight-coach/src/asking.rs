@@ -6,20 +6,8 @@ use foursight_core::AnyPosition;
 use foursight_solver::proof::{Claim, Proof, ProofJob};
 use foursight_solver::{Analysis, AnalysisJob, Limits, Progress, Solution, SolveJob, Solver};
 
-/// Nodes that the search for a proof may cost. Where the first one for a reason finds nothing, the others seldom do.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    pub(crate) first: u64,
-    pub(crate) rest: u64,
-}
-
-impl Effort {
-    /// For what somebody asks about.
-    pub(crate) const FULL: Self = Self { first: 250_000, rest: 60_000 };
-    /// For the first mistakes of a review, of which there may be many.
-    pub(crate) const LITTLE: Self = Self { first: 100_000, rest: 20_000 };
-}
-
+/// Nodes that the search for a proof may cost.
+const MOST_EFFORT: u64 = 250_000;
 /// Nodes after which a proof that is short enough to tell is taken as it is.
 const ENOUGH_EFFORT: u64 = 30_000;
 /// Nodes between two looks at what was found.
@@ -40,8 +28,8 @@ pub(crate) trait Asking {
     /// Everything about a position.
     fn analyze(&mut self, position: AnyPosition) -> Result<Analysis, Self::Pause>;
 
-    /// The smallest proof of a claim that is found with so many nodes; absent if none is.
-    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Self::Pause>;
+    /// The smallest proof of a claim that is found with some effort; absent if none is.
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Self::Pause>;
 
     /// Whether nobody wants to know any more.
     fn is_over(&self) -> bool;
@@ -55,20 +43,20 @@ pub(crate) struct Proved {
 }
 
 /// Whether the search for a proof has gone on for long enough.
-fn is_enough(job: &ProofJob, most: u64) -> bool {
+fn is_enough(job: &ProofJob) -> bool {
     let most = match job.size() {
         Some(0..=1) => 0,
-        Some(2..=SHORT) => ENOUGH_EFFORT.min(most),
-        _ => most,
+        Some(2..=SHORT) => ENOUGH_EFFORT,
+        _ => MOST_EFFORT,
     };
     job.is_refuted() || job.nodes() >= most
 }
 
 /// Works on a proof for a while. `Done` if it has gone on for long enough.
-fn work_on(job: &mut ProofJob, most: u64, solver: &mut Solver, limits: &Limits) -> Progress {
+fn work_on(job: &mut ProofJob, solver: &mut Solver, limits: &Limits) -> Progress {
     let nodes = limits.nodes.map_or(SLICE, |nodes| nodes.min(SLICE));
     match job.step(solver, &Limits { nodes: Some(nodes), ..limits.clone() }) {
-        Progress::More if is_enough(job, most) => Progress::Done,
+        Progress::More if is_enough(job) => Progress::Done,
         progress => progress,
     }
 }
@@ -91,11 +79,10 @@ impl Asking for Within<'_> {
         Ok(self.0.analyze_within(position, self.1, |_| {}))
     }
 
-    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Infallible> {
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Infallible> {
         let mut job = ProofJob::new(claim);
         let spent = |job: &ProofJob| self.1.nodes.is_some_and(|nodes| job.nodes() >= nodes);
-        while work_on(&mut job, most, self.0, self.1) == Progress::More && !spent(&job) && !self.1.is_over() {
-        }
+        while work_on(&mut job, self.0, self.1) == Progress::More && !spent(&job) && !self.1.is_over() {}
         Ok(proved(&job))
     }
 
@@ -129,8 +116,7 @@ enum Answer {
 enum Question {
     Score(SolveJob),
     Whole(Box<AnalysisJob>),
-    /// With the nodes that it may cost.
-    Proof(Box<ProofJob>, u64),
+    Proof(Box<ProofJob>),
 }
 
 /// The answer is not there yet.
@@ -159,14 +145,14 @@ impl Notes {
         let progress = match &mut self.open {
             Some(Question::Score(job)) => job.step(solver, limits, |_| {}),
             Some(Question::Whole(job)) => job.step(solver, limits, |_| {}),
-            Some(Question::Proof(job, most)) => work_on(job, *most, solver, limits),
+            Some(Question::Proof(job)) => work_on(job, solver, limits),
             None => Progress::Done,
         };
         if progress == Progress::Done {
             self.answers.extend(self.open.take().map(|open| match open {
                 Question::Score(job) => Answer::Score(job.solution()),
                 Question::Whole(job) => Answer::Whole(Box::new(job.analysis())),
-                Question::Proof(job, _) => Answer::Proof(proved(&job)),
+                Question::Proof(job) => Answer::Proof(proved(&job)),
             }));
         }
         progress
@@ -204,12 +190,12 @@ impl Asking for Notes {
         }
     }
 
-    fn prove(&mut self, claim: Claim, most: u64) -> Result<Option<Proved>, Pause> {
+    fn prove(&mut self, claim: Claim) -> Result<Option<Proved>, Pause> {
         match self.next() {
             Some(Answer::Proof(proved)) => Ok(proved),
             Some(_) => unreachable!("the same answers lead to the same questions"),
             None => {
-                self.open = Some(Question::Proof(Box::new(ProofJob::new(claim)), most));
+                self.open = Some(Question::Proof(Box::new(ProofJob::new(claim))));
                 Err(Pause)
             }
         }

@@ -175,7 +175,7 @@ pub struct Explanation {
 }
 
 /// Explains a position: some questions to the solver, for each of which time and nodes of the limits are: an analysis, the rest of its line where
-/// the book ends it, and for the reason at most two proofs, with little effort.
+/// the book ends it, and a short proof for the reason; for a draw one for each side.
 ///
 /// ```
 /// use foursight_coach::{Fact, explain};

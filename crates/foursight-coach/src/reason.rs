@@ -4,7 +4,7 @@ use foursight_core::{AnyPosition, Cell, Player};
 use foursight_solver::proof::{Claim, Leaf, Proof, Step};
 use foursight_solver::{Analysis, Score, Verdict};
 
-use crate::asking::{Asking, Effort};
+use crate::asking::Asking;
 use crate::explain::{Completion, Plan, plan};
 use crate::force::{ForcedWin, forced_win};
 
@@ -17,8 +17,9 @@ pub use story::{Deed, Ending, Story};
 /// A proof with more nodes than this is no reason that a person can follow.
 pub const MOST_NODES: usize = 30;
 
-/// Best moves after which a proof is looked for.
-const MOST_BEGINNINGS: usize = 2;
+/// With more empty cells than this no proof is looked for: of 84 that were asked for in the reviews of 50 games, each with 250,000 nodes, none was short
+/// enough to tell. With one cell less it was 1 of 23, with seven less half of them.
+const MOST_EMPTY: u32 = 35;
 
 /// How a player gets what a position is worth to him, in the shortest way that is known.
 ///
@@ -180,20 +181,18 @@ pub(crate) struct Question<'a> {
     pub(crate) best: &'a [Cell],
     /// One line of best play.
     pub(crate) line: &'a [Cell],
-    /// For proofs.
-    pub(crate) effort: Effort,
 }
 
 impl<'a> Question<'a> {
     /// Why the side to move, which can, gets what an analysis says.
-    pub(crate) fn of_mover(analysis: &'a Analysis, line: &'a [Cell], effort: Effort) -> Option<Self> {
+    pub(crate) fn of_mover(analysis: &'a Analysis, line: &'a [Cell]) -> Option<Self> {
         let (position, goal) = (analysis.position, analysis.verdict()?);
-        Some(Self { position, player: position.to_move(), goal, best: &analysis.best, line, effort })
+        Some(Self { position, player: position.to_move(), goal, best: &analysis.best, line })
     }
 
     /// As [`of_mover`](Self::of_mover), but if it loses, why the other wins.
-    fn of(analysis: &'a Analysis, line: &'a [Cell], effort: Effort) -> Option<Self> {
-        let mover = Self::of_mover(analysis, line, effort)?;
+    fn of(analysis: &'a Analysis, line: &'a [Cell]) -> Option<Self> {
+        let mover = Self::of_mover(analysis, line)?;
         Some(if mover.goal == Verdict::Loss { mover.of_other(Verdict::Win) } else { mover })
     }
 
@@ -210,7 +209,7 @@ pub(crate) fn reasons_by<A: Asking>(
     line: &[Cell],
     asking: &mut A,
 ) -> Result<[Option<Reason>; 2], A::Pause> {
-    let Some(question) = Question::of(analysis, line, Effort::FULL) else { return Ok([None, None]) };
+    let Some(question) = Question::of(analysis, line) else { return Ok([None, None]) };
     let first = reason_by(question, asking)?;
     let counter = match question.goal {
         Verdict::Draw => reason_by(question.of_other(Verdict::Draw), asking)?,
@@ -223,10 +222,9 @@ pub(crate) fn reasons_by<A: Asking>(
 pub(crate) fn first_reason_by<A: Asking>(
     analysis: &Analysis,
     line: &[Cell],
-    effort: Effort,
     asking: &mut A,
 ) -> Result<Option<Reason>, A::Pause> {
-    Question::of(analysis, line, effort).map_or(Ok(None), |question| reason_by(question, asking))
+    Question::of(analysis, line).map_or(Ok(None), |question| reason_by(question, asking))
 }
 
 /// The shortest reason why the player gets what is true that he gets.
@@ -264,37 +262,27 @@ impl Reason {
     }
 }
 
-/// A proof that is short enough to tell, and the size of the smallest that was found. If it is the turn of the player, one that begins with a best
-/// move is looked for before any other, so that the reason and the best move agree where they can.
+/// A proof that is short enough to tell, and the size of the one that was found. If it is the turn of the player, it begins with a best move, so that the
+/// reason and the best move agree. (Where that one is not short, those after other moves are not either: of 376 in the reviews of 50 games and in 400
+/// explanations, none was.)
 fn by_proof<A: Asking>(
     question: Question<'_>,
     asking: &mut A,
 ) -> Result<(Option<Idea>, Option<usize>), A::Pause> {
-    let Question { position, player, goal, best, effort, .. } = question;
-    let is_turn = position.to_move() == player;
-    let begins = if is_turn { &best[..best.len().min(MOST_BEGINNINGS)] } else { &[] };
-    let after = begins.iter().filter_map(|&cell| Some((Some(cell), position.place(cell).ok()?)));
-    let starts: Vec<(Option<Cell>, AnyPosition)> = after.chain([(None, position)]).collect();
-    let mut smallest: Option<usize> = None;
-    let mut most = effort.first;
-    for (first, start) in starts {
-        let at_least = if goal == Verdict::Win { Score::new(1) } else { Some(Score::DRAW) };
-        let claim = at_least.and_then(|at_least| Claim::new(start, player, at_least).ok());
-        let Some(claim) = claim else { continue };
-        let proved = asking.prove(claim, most)?;
-        most = effort.rest;
-        let Some(proved) = proved else { continue };
-        smallest = Some(smallest.map_or(proved.nodes, |nodes| nodes.min(proved.nodes)));
-        if proved.nodes <= MOST_NODES {
-            let idea = tree::idea(&proved.proof);
-            let idea = match first {
-                Some(_) => Idea::Play { cell: first, then: Box::new(idea) },
-                None => idea,
-            };
-            return Ok((Some(idea), Some(proved.nodes)));
-        }
-    }
-    Ok((None, smallest))
+    let Question { position, player, goal, best, .. } = question;
+    let first = best.first().copied().filter(|_| position.to_move() == player);
+    let start = first.and_then(|cell| position.place(cell).ok()).unwrap_or(position);
+    let at_least = if goal == Verdict::Win { Score::new(1) } else { Some(Score::DRAW) };
+    let claim = at_least.and_then(|at_least| Claim::new(start, player, at_least).ok());
+    let Some(claim) = claim.filter(|_| start.game().cells() - start.ply() <= MOST_EMPTY) else {
+        return Ok((None, None));
+    };
+    let Some(proved) = asking.prove(claim)? else { return Ok((None, None)) };
+    let idea = (proved.nodes <= MOST_NODES).then(|| tree::idea(&proved.proof)).map(|then| match first {
+        Some(_) => Idea::Play { cell: first, then: Box::new(then) },
+        None => then,
+    });
+    Ok((idea, Some(proved.nodes)))
 }
 
 /// A plan of the static rules: at once, or after a best move.

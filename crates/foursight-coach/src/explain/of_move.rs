@@ -4,7 +4,7 @@ use foursight_core::{AnyPosition, Cell};
 use foursight_solver::{Analysis, Limits, Score, Solver};
 
 use super::{Fact, LineMove, facts_about, is_shorter, plan, remarks, whole_line};
-use crate::asking::{Asking, Effort, Within};
+use crate::asking::{Asking, Within};
 use crate::class::Class;
 use crate::reason::{Question, Reason, first_reason_by, reason_by};
 
@@ -83,7 +83,7 @@ pub(crate) fn explain_move_by<A: Asking>(
 ) -> Result<MoveExplanation, A::Pause> {
     let before = asking.analyze(position)?;
     let after = asking.analyze(child)?;
-    explain_analysed_move_by(before, cell, &after, None, Effort::FULL, asking)
+    explain_analysed_move_by(before, cell, &after, None, asking)
 }
 
 /// Explains a move when the positions before and after it were analysed already.
@@ -109,7 +109,7 @@ pub fn explain_analysed_move(
     limits: &Limits,
 ) -> MoveExplanation {
     let asking = &mut Within(solver, limits);
-    let Ok(explained) = explain_analysed_move_by(before, cell, after, None, Effort::FULL, asking);
+    let Ok(explained) = explain_analysed_move_by(before, cell, after, None, asking);
     explained
 }
 
@@ -119,7 +119,6 @@ pub(crate) fn explain_analysed_move_by<A: Asking>(
     cell: Cell,
     after: &Analysis,
     known: Option<Reason>,
-    effort: Effort,
     asking: &mut A,
 ) -> Result<MoveExplanation, A::Pause> {
     let (game, ply) = (before.position.game(), before.position.ply());
@@ -129,10 +128,10 @@ pub(crate) fn explain_analysed_move_by<A: Asking>(
     let is_error = class.is_some_and(Class::is_error);
     let reason = match known {
         Some(known) => Some(known.with_story(after.position, &line)),
-        None if is_error => punishment(after, &line, effort, asking)?,
-        None => first_reason_by(after, &line, effort, asking)?,
+        None if is_error => punishment(after, &line, asking)?,
+        None => first_reason_by(after, &line, asking)?,
     };
-    let better = if is_error { first_reason_by(&before, &before.line, effort, asking)? } else { None };
+    let better = if is_error { first_reason_by(&before, &before.line, asking)? } else { None };
     let mut facts = facts_about(before.position, cell);
     facts.extend(plan::proof(after).filter(|_| !is_shorter(reason.as_ref())).map(Fact::Plan));
     let line = remarks(after.position, &line);
@@ -143,8 +142,7 @@ pub(crate) fn explain_analysed_move_by<A: Asking>(
 pub(crate) fn punishment<A: Asking>(
     after: &Analysis,
     line: &[Cell],
-    effort: Effort,
     asking: &mut A,
 ) -> Result<Option<Reason>, A::Pause> {
-    Question::of_mover(after, line, effort).map_or(Ok(None), |question| reason_by(question, asking))
+    Question::of_mover(after, line).map_or(Ok(None), |question| reason_by(question, asking))
 }

@@ -17,7 +17,7 @@ use foursight_solver::{Analysis, Limits, Score, Solver, Verdict};
 
 use super::accuracy::OPENING;
 use super::{Review, ReviewedMove};
-use crate::asking::{Asking, Effort, Within};
+use crate::asking::{Asking, Within};
 use crate::class::Class;
 use crate::explain::{MoveExplanation, explain_analysed_move_by, plan, punishment};
 use crate::reason::{Reason, ReasonKind, sight};
@@ -118,8 +118,7 @@ impl Played<'_> {
             Some(analysis) => analysis.clone(),
             None => asking.analyze(self.positions[index])?,
         };
-        let (cell, effort) = (self.moves[index].cell, effort(&self.moves[index]));
-        explain_analysed_move_by(before, cell, after, reason, effort, asking)
+        explain_analysed_move_by(before, self.moves[index].cell, after, reason, asking)
     }
 
     /// The mistake of a player with the most points. Those that can have the most are looked at first, and the reason is asked for only where it can
@@ -142,7 +141,7 @@ impl Played<'_> {
                 break;
             }
             let after = asking.analyze(self.positions[index + 1])?;
-            let reason = punishment(&after, &[], effort(&self.moves[index]), asking)?;
+            let reason = punishment(&after, &[], asking)?;
             let points =
                 base + reason.as_ref().map_or(0, |it| points_of(it.kind, was_deep(&self.moves[index])));
             let candidate = Candidate { points, index, after, reason };
@@ -167,14 +166,6 @@ impl Played<'_> {
 
 fn was_deep(it: &ReviewedMove) -> bool {
     it.assessment.as_ref().is_some_and(|it| it.is_deep)
-}
-
-/// Deep mistakes among these moves have a short reason so seldom that little is spent on them.
-const HOPELESS: u32 = 5;
-
-/// What is spent on the reasons of a move.
-fn effort(it: &ReviewedMove) -> Effort {
-    if was_deep(it) && it.number <= HOPELESS { Effort::LITTLE } else { Effort::FULL }
 }
 
 /// The first of the moves that keep the outcome but not the score, with the worst class, that loses the most plies.
@@ -214,7 +205,7 @@ fn turning_points_by<A: Asking>(review: &Review, asking: &mut A) -> Result<Vec<M
         let Ok(child) = position.place(it.cell) else { break };
         if it.class().is_some_and(Class::is_error) {
             let (before, after) = (asking.analyze(position)?, asking.analyze(child)?);
-            explained.push(explain_analysed_move_by(before, it.cell, &after, None, effort(it), asking)?);
+            explained.push(explain_analysed_move_by(before, it.cell, &after, None, asking)?);
         }
         position = child;
     }
