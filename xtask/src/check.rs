@@ -39,7 +39,7 @@ const STEPS: &[Step] = &[
     // A new page becomes part of the program, so it is made after everything that compiles the program.
     always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
     always("web", "the page can be made, and passes its tests in Chromium", web::page),
-    always("fuzz", "each fuzz target finds nothing in 10 seconds (60 with --full)", fuzz::run_targets),
+    always("fuzz", "each fuzz target finds nothing in 6 seconds (60 with --full)", fuzz::run_targets),
     full("ignored", "the tests that take long pass", ignored),
     full("python-envs", "the adapters for Kaggle and pgx pass their tests", python::adapters),
     full("python-engines", "Spark and Ray label tables as the documentation shows it", python::engines),

@@ -16,7 +16,7 @@ pub(crate) fn run_targets(about: Run) -> Result<Done, Failure> {
         cargo_install(&["--locked", "cargo-fuzz"])?;
     }
     run_with_retries(|| program("cargo", &["+nightly", "fetch", "--manifest-path", "fuzz/Cargo.toml"]))?;
-    let seconds = if about.full { 60 } else { 10 };
+    let seconds = if about.full { 60 } else { 6 };
     for target in targets()? {
         run_target(&target, seconds)?;
     }

@@ -142,7 +142,10 @@ fn a_thousand_faults_are_found() {
 }
 
 #[test]
-#[cfg_attr(target_family = "wasm", ignore = "a minute in Node")]
+#[cfg_attr(
+    any(debug_assertions, target_family = "wasm"),
+    ignore = "at full speed; here it would be most of the time of all tests"
+)]
 fn ten_thousand_faults_are_found() {
     check_mutations(10_000, 12);
 }
