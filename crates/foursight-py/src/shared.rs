@@ -50,6 +50,17 @@ impl Shared {
         Arc::clone(&own.solver)
     }
 
+    /// Does work that is short here.
+    pub(crate) fn at_once<R: Send>(
+        &self,
+        py: Python<'_>,
+        limits: &Limits,
+        work: impl FnOnce(&mut Solver, &Limits) -> R + Send,
+    ) -> PyResult<R> {
+        let solver = self.solver();
+        py.detach(|| patiently(&solver, limits.deadline).map(|mut turn| work(&mut turn, limits)))
+    }
+
     /// Does work that may be long in another thread.
     pub(crate) fn work<R: Send>(
         &self,

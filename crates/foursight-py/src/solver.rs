@@ -2,7 +2,7 @@
 
 use foursight_coach::{Level, Opponent, explain, explain_move, review};
 use foursight_json::{Analysis, Explanation, Review, to_line};
-use foursight_solver::{AnalysisJob, Score, SolveJob, Verdict};
+use foursight_solver::{AnalysisJob, Limits, Score, SolveJob, Verdict};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -232,13 +232,18 @@ impl Solver {
         let position = position.0.position;
         let opponent = Opponent::new(level.0, seed.0);
         let opponent = if any_best { opponent.with_any_best_move() } else { opponent };
-        let cell = self.shared.work(py, &limits, |solver, limits| {
+        let choose = |solver: &mut foursight_solver::Solver, limits: &Limits| {
             if fall_back {
                 opponent.choose_in_time(position, solver, limits)
             } else {
                 opponent.choose(position, solver, limits)
             }
-        })?;
+        };
+        // A level with a number looks ahead for a bounded number of nodes, which is less than a thread may have to wait for a core.
+        let cell = match level.0.number() {
+            Some(_) => self.shared.at_once(py, &limits, choose)?,
+            None => self.shared.work(py, &limits, choose)?,
+        };
         Ok(cell.map(|cell| AnyMove::new(position.game(), cell)))
     }
 
