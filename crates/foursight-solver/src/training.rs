@@ -184,7 +184,7 @@ where
     let node = Node::root(geometry, position.current().word(), position.mask().word());
     let mut scratch = Scratch::default();
     let (bounds, _) = at_sight(position.into());
-    let mut walk = Walk::new(bounds, Strength::Strong, position.game().cells());
+    let mut walk = Walk::of(position.into(), bounds, Strength::Strong);
     while let Some(alpha) = walk.question() {
         let build = Build { geometry, simd, rules: All };
         let mut search =
