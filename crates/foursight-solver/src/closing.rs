@@ -21,7 +21,7 @@ pub(crate) struct Closing {
 impl Closing {
     pub(crate) fn new(position: AnyPosition, strength: Strength) -> Self {
         let (bounds, source) = at_sight(position);
-        Self { position, walk: Walk::new(bounds, strength, position.game().cells()), source }
+        Self { position, walk: Walk::of(position, bounds, strength), source }
     }
 
     /// Looks whether the book has the answer.

@@ -124,7 +124,7 @@ impl Incomplete {
         self.0.clear();
         let control = Control::new(&Limits::default(), 1);
         let (bounds, _) = at_sight(position.into());
-        let mut walk = Walk::new(bounds, Strength::Strong, position.game().cells());
+        let mut walk = Walk::of(position.into(), bounds, Strength::Strong);
         while let Some(alpha) = walk.question() {
             let bound = self.0.probe(Stones::of(position.into()), alpha, &control).expect("no limit");
             walk.answer(alpha, bound);

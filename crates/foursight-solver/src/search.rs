@@ -334,7 +334,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
     fn check_limits(&mut self) {
         self.stopped |= self.control.spend(self.nodes - self.reported) || self.nodes >= self.budget;
         self.reported = self.nodes;
-        self.next_look = self.nodes + self.control.interval();
+        self.next_look = (self.nodes + self.control.interval()).min(self.budget.max(self.nodes + 1));
         self.table.count_lost(std::mem::take(&mut self.lost));
         match self.busy {
             None => self.table.grow(1),

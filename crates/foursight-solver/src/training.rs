@@ -1,5 +1,6 @@
 //! What the trainer of the learned ordering needs from the search: real nodes, and what each of their moves costs.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::ops::Range;
 
@@ -44,14 +45,15 @@ pub struct Trial {
     pub refutes: bool,
 }
 
-/// Collects samples during a search. At a sampled node every move is searched, in random order; inside those searches
-/// nothing is sampled.
+/// Collects samples during a search. At a sampled node every move is searched, in random order, within a budget; inside those
+/// searches nothing is sampled.
 #[derive(Debug)]
 pub(crate) struct Recorder {
     chance: u64,
     busy: bool,
     band: Range<i32>,
     one_in: u64,
+    budget: u64,
     samples: Vec<Sample>,
 }
 
@@ -66,6 +68,11 @@ impl Recorder {
         self.chance ^= self.chance >> 7;
         self.chance ^= self.chance << 17;
         self.chance >> 11
+    }
+
+    /// Nodes that each move of a sampled node may take at first.
+    pub(crate) fn budget(&self) -> u64 {
+        self.budget
     }
 
     pub(crate) fn set_busy(&mut self, busy: bool) {
@@ -89,6 +96,8 @@ pub struct Sampling {
     pub one_in: u64,
     /// Which ones.
     pub seed: u64,
+    /// Nodes that each move of a sampled node may take at first; what is not done then has more turns, each with more nodes.
+    pub budget: u64,
     /// The search is given up after so many nodes.
     pub nodes: Option<u64>,
 }
@@ -112,7 +121,7 @@ impl Learned {
 /// A board of any size in a word of 64 bits.
 pub type Board = Dynamic<u64, Gravity>;
 
-/// The weights of 7x6 on another board, without corrections.
+/// The weights of 7x6 on another board.
 #[derive(Debug)]
 pub struct Moved {
     geometry: Board,
@@ -120,9 +129,10 @@ pub struct Moved {
 }
 
 impl Moved {
-    /// Those of a game with gravity and four in a row.
-    pub fn new(game: Game) -> Option<Self> {
-        Some(Self { geometry: Board::new(game)?, weights: BoardWeights::new(game, &[])? })
+    /// Those of a game with gravity and four in a row, with corrections of some bands, the last ones.
+    pub fn new(game: Game, corrections: &[u8]) -> Option<Self> {
+        let corrections = Cow::Owned(corrections.as_chunks().0.to_vec());
+        Some(Self { geometry: Board::new(game)?, weights: BoardWeights::new(game, corrections)? })
     }
 
     /// The board.
@@ -176,15 +186,15 @@ where
     Position<G>: Into<foursight_core::AnyPosition>,
 {
     let table = T::new(16 << 20, position.game().bits());
-    let Sampling { band, one_in, seed, nodes } = sampling;
+    let Sampling { band, one_in, seed, budget, nodes } = sampling;
     let control = Control::new(&Limits { nodes, ..Limits::default() }, 1);
     let recorder =
-        RefCell::new(Recorder { chance: seed | 1, busy: false, band, one_in, samples: Vec::new() });
+        RefCell::new(Recorder { chance: seed | 1, busy: false, band, one_in, budget, samples: Vec::new() });
     let geometry = position.geometry();
     let node = Node::root(geometry, position.current().word(), position.mask().word());
     let mut scratch = Scratch::default();
     let (bounds, _) = at_sight(position.into());
-    let mut walk = Walk::new(bounds, Strength::Strong, position.game().cells());
+    let mut walk = Walk::of(position.into(), bounds, Strength::Strong);
     while let Some(alpha) = walk.question() {
         let build = Build { geometry, simd, rules: All };
         let mut search =

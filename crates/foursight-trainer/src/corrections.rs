@@ -1,4 +1,4 @@
-//! What corrects the weights of 7x6 on boards of odd height: making samples of six boards, and learning from them.
+//! What corrects the weights of 7x6 on boards of other heights: making samples of some boards of a height, and learning from them.
 //!
 //! A file of samples has records like those of 7x6, each with width and height (1 byte each) before it.
 
@@ -18,7 +18,11 @@ use crate::roots::{Chance, random_root};
 use crate::samples::{in_parallel, read_one, write};
 
 /// Width and height of the boards that are sampled, and a seed for each.
-const BOARDS: [(u32, u32, u64); 6] = [(7, 5, 5), (8, 5, 6), (9, 5, 7), (6, 7, 8), (7, 7, 9), (8, 7, 10)];
+const BOARDS: [(u32, u32, u64); 7] =
+    [(7, 5, 5), (8, 5, 6), (6, 6, 7), (8, 6, 8), (6, 7, 9), (7, 7, 10), (8, 7, 11)];
+
+/// Nodes that each move of a sampled node may take at first: a move near the root would take seconds to its end.
+const BUDGET: u64 = 1_000;
 
 const EPOCHS: usize = 10;
 const BATCH: usize = 256;
@@ -33,42 +37,55 @@ struct Source {
     nodes: u64,
 }
 
-/// The first band has none: a sample of it costs seconds.
-fn source(band: usize) -> Option<Source> {
-    let source = |roots, empty, one_in, nodes| Some(Source { roots, empty, one_in, nodes });
+/// Some positions near the root are searched for the first band, and more that are cheaper to search.
+fn sources(band: usize) -> Vec<Source> {
+    let source = |roots, empty, one_in, nodes| Source { roots, empty, one_in, nodes };
     match band {
-        1 => source(160, 28..34, 12, 2_000_000),
-        2 => source(400, 23..30, 20, 500_000),
-        3 => source(600, 19..26, 40, 200_000),
-        _ => None,
+        0 => vec![source(150, 31..36, 3, 2_000_000), source(20, 36..42, 6, 8_000_000)],
+        1 => vec![source(150, 28..33, 12, 1_000_000)],
+        2 => vec![source(1000, 23..28, 24, 500_000)],
+        _ => vec![source(2500, 18..24, 48, 200_000)],
     }
 }
 
-/// Searches random positions of all boards, with the weights of 7x6 moved there, and writes the samples of all of them.
-pub(crate) fn collect(band: usize, seed: u64, file: &str) -> Result<()> {
-    let Source { roots, empty, one_in, nodes } =
-        source(band).ok_or("the bands with corrections are 1 to 3")?;
+/// Searches random positions of the boards of a height, with the weights of 7x6 moved there and the corrections of the bands after this one,
+/// and writes the samples of all of them.
+pub(crate) fn collect(height: u32, band: usize, seed: u64, corrections: &str, file: &str) -> Result<()> {
+    let corrections = std::fs::read(corrections).unwrap_or_default();
     let mut output = BufWriter::new(std::fs::File::create(file)?);
-    for (width, height, number) in BOARDS {
+    for (width, height, number) in BOARDS.into_iter().filter(|board| board.1 == height) {
         let game = Game::new(width, height, 4)?;
-        let board = Moved::new(game).ok_or("the board fits 64 bits")?;
-        let stones = game.cells().saturating_sub(empty.end - 1)..game.cells() - empty.start + 1;
-        let jobs: Vec<u64> = (0..roots).map(|root| (seed << 16 | number) << 32 | root).collect();
-        let work = |&seed: &u64| {
-            let mut chance = Chance::new(seed);
-            let root = random_root(&mut chance, board.geometry(), stones.clone());
-            let band = BANDS[band]..BANDS[band - 1];
-            board.samples(root, Sampling { band, one_in, seed: chance.next(), nodes: Some(nodes) })
-        };
-        let samples = in_parallel(&jobs, &work).concat();
-        println!("band {band}, {game}: {} samples", samples.len());
-        for sample in samples {
-            output.write_all(&[width as u8, height as u8])?;
-            write(&mut output, &sample)?;
+        let board = Moved::new(game, &corrections).ok_or("the board fits 64 bits")?;
+        for (part, source) in sources(band).iter().enumerate() {
+            let samples = source.samples(&board, band, seed << 16 | (part as u64) << 8 | number);
+            println!("band {band}, {game}: {} samples", samples.len());
+            for sample in samples {
+                output.write_all(&[width as u8, height as u8])?;
+                write(&mut output, &sample)?;
+            }
         }
     }
     output.flush()?;
     Ok(())
+}
+
+impl Source {
+    fn samples(&self, board: &Moved, band: usize, seed: u64) -> Vec<Sample> {
+        let cells = board.geometry().game().cells();
+        let stones = cells.saturating_sub(self.empty.end - 1)..(cells + 1).saturating_sub(self.empty.start);
+        if stones.is_empty() {
+            return Vec::new();
+        }
+        let range = BANDS[band]..if band == 0 { i32::MAX } else { BANDS[band - 1] };
+        let jobs: Vec<u64> = (0..self.roots).map(|root| seed << 32 | root).collect();
+        let work = |&seed: &u64| {
+            let mut chance = Chance::new(seed);
+            let root = random_root(&mut chance, board.geometry(), stones.clone());
+            let (band, one_in, nodes) = (range.clone(), self.one_in, Some(self.nodes));
+            board.samples(root, Sampling { band, one_in, seed: chance.next(), budget: BUDGET, nodes })
+        };
+        in_parallel(&jobs, &work).concat()
+    }
 }
 
 /// A node and its moves.
@@ -135,7 +152,7 @@ fn read(file: &str) -> Result<[Vec<Example>; 2]> {
     while let Some(&[width, height]) = rest.split_off(..2).and_then(<[u8]>::first_chunk) {
         let sample = read_one(&mut rest).ok_or("the file of samples ends early")?;
         let game = Game::new(width.into(), height.into(), 4)?;
-        let moved = boards.entry((width, height)).or_insert_with(|| Moved::new(game));
+        let moved = boards.entry((width, height)).or_insert_with(|| Moved::new(game, &[]));
         let moved = moved.as_ref().ok_or("the board fits 64 bits")?;
         let left = game.cells() - (sample.mover | sample.other).count_ones();
         players[left as usize % 2].extend(Example::new((width, height), moved, &sample));

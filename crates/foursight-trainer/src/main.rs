@@ -4,7 +4,7 @@
 //! ```text
 //! foursight-trainer collect BAND SEED WEIGHTS SAMPLES    samples of one band, with the weights of the later bands
 //! foursight-trainer train SAMPLES WEIGHTS                adds weights made from samples to a file of weights
-//! foursight-trainer collect-boards BAND SEED SAMPLES     samples of one band on boards of other sizes
+//! foursight-trainer collect-boards HEIGHT BAND SEED CORRECTIONS SAMPLES    samples of one band on boards of a height
 //! foursight-trainer train-boards SAMPLES CORRECTIONS     adds corrections made from samples to a file of corrections
 //! ```
 #![forbid(unsafe_code)]
@@ -23,7 +23,7 @@ use model::Model;
 
 const USAGE: &str = "\
 usage: foursight-trainer collect BAND SEED WEIGHTS SAMPLES | train SAMPLES WEIGHTS    (BAND is 0 to 3)
-       foursight-trainer collect-boards BAND SEED SAMPLES | train-boards SAMPLES CORRECTIONS  (BAND is 1 to 3)";
+       foursight-trainer collect-boards HEIGHT BAND SEED CORRECTIONS SAMPLES | train-boards SAMPLES CORRECTIONS";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -34,10 +34,14 @@ fn main() -> ExitCode {
             _ => Err(USAGE.into()),
         },
         ["train", samples, weights] => train(samples, weights),
-        ["collect-boards", band, seed, samples] => match (band.parse(), seed.parse()) {
-            (Ok(band), Ok(seed)) => corrections::collect(band, seed, samples),
-            _ => Err(USAGE.into()),
-        },
+        ["collect-boards", height, band, seed, corrections, samples] => {
+            match (height.parse(), band.parse(), seed.parse()) {
+                (Ok(height), Ok(band @ 0..4), Ok(seed)) => {
+                    corrections::collect(height, band, seed, corrections, samples)
+                }
+                _ => Err(USAGE.into()),
+            }
+        }
         ["train-boards", samples, corrections] => corrections::train(samples, corrections),
         _ => Err(USAGE.into()),
     };

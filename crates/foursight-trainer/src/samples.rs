@@ -46,10 +46,8 @@ pub(crate) fn collect(band: usize, seed: u64, weights: &str, file: &str) -> Resu
     let work = |(seed, stones, one_in): &(u64, Range<u32>, u64)| {
         let mut chance = Chance::new(*seed);
         let root = random_root(&mut chance, Standard::NEW, stones.clone());
-        learned.samples(
-            root,
-            Sampling { band: least..beyond, one_in: *one_in, seed: chance.next(), nodes: None },
-        )
+        let (band, one_in, seed) = (least..beyond, *one_in, chance.next());
+        learned.samples(root, Sampling { band, one_in, seed, budget: u64::MAX, nodes: None })
     };
     let mut output = BufWriter::new(std::fs::File::create(file)?);
     let mut count = 0;

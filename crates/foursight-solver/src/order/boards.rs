@@ -5,13 +5,14 @@
 //! - **Moved**: the weight of 7x6 for the same two cells. Rows count from the top, because who gets a cell in the end depends
 //!   on how many are above it; columns are aligned at the centre, or in each way in which both cells lie on 7x6, and the mean is
 //!   taken.
-//! - **Corrections** on boards of odd height, where the columns begin with an odd number of empty cells and the players get other
-//!   rows: they were learned on boards of six sizes and do not know the size. There is one for each kind of input, number of columns between
-//!   input and cell, and row of each from the top; and one for each window and place of the cell. The first band has none.
+//! - **Corrections** for the height of the board, learned on boards of that height; they do not know the width. There is one for
+//!   each kind of input, number of columns between input and cell, and row of each from the top; and one for each window and
+//!   place of the cell.
 //!
 //! They are summed up when a node of a band is first ranked, for each board that is searched; from then on a node costs what it
 //! costs on 7x6. They decide an order, never a score. See `docs/ordering.md`.
 
+use std::borrow::Cow;
 use std::sync::OnceLock;
 
 use foursight_core::{Game, Geometry, Word};
@@ -43,7 +44,11 @@ pub const CORRECTIONS: usize = PAIRS + PLACES + FLOORS + FEATURES;
 /// A correction is a byte in this many units of the weights.
 pub const STEP: i16 = 4;
 
-/// The corrections that are built in: bands from the last one on, with an even number of empty cells and with an odd one.
+/// The heights that have corrections; those of height 6, of which the moved weights are, are zero but for the first band.
+const HEIGHTS: [u32; 3] = [5, 6, 7];
+
+/// The corrections that are built in: height by height, bands from the last one on, in each with an even number of empty cells
+/// and with an odd one.
 ///
 /// A page has none: they save little for what they add to it.
 const BUILT_IN: &[u8] =
@@ -273,7 +278,7 @@ fn add<S: Simd>(simd: S, sums: &mut [S::Halves; BLOCKS], row: &Row) {
 #[derive(Debug)]
 pub(crate) struct BoardWeights {
     size: Size,
-    corrections: &'static [[u8; CORRECTIONS]],
+    corrections: Cow<'static, [[u8; CORRECTIONS]]>,
     /// Of the last band first.
     bands: [[OnceLock<Weights>; 2]; BANDS.len()],
 }
@@ -281,12 +286,15 @@ pub(crate) struct BoardWeights {
 impl BoardWeights {
     /// The weights for a board, if there are any and it is not 7x6, which has its own.
     pub(crate) fn built_in<G: Geometry>(geometry: G) -> Option<Self> {
-        if is_own::<G>() { None } else { Self::new(geometry.game(), BUILT_IN.as_chunks().0) }
+        if is_own::<G>() {
+            return None;
+        }
+        Self::new(geometry.game(), Cow::Borrowed(corrections_of(geometry.height())))
     }
 
-    /// With these corrections. There are weights for four in a row, as on 7x6, and for no board of one column, which leaves no
-    /// choice.
-    pub(crate) fn new(game: Game, corrections: &'static [[u8; CORRECTIONS]]) -> Option<Self> {
+    /// With these corrections, of some bands, the last ones. There are weights for four in a row, as on 7x6, and for no board
+    /// of one column, which leaves no choice.
+    pub(crate) fn new(game: Game, corrections: Cow<'static, [[u8; CORRECTIONS]]>) -> Option<Self> {
         let has_weights = game.connect() == 4 && game.width() > 1 && game.cells() as usize <= MOST_CELLS;
         has_weights.then(|| Self { size: Size::of(game), corrections, bands: Default::default() })
     }
@@ -299,13 +307,19 @@ impl BoardWeights {
         Some(self.bands[band][player].get_or_init(|| self.lay_out(band, player)))
     }
 
-    /// Adds up moved weights and corrections, where there are any: only on boards of odd height, and not in the first band. On
-    /// even heights they gain too little for another 15 KB (8x6 4 % more nodes; 9x6, 7x8 and 8x8 3 to 7 % fewer).
+    /// Adds up moved weights and corrections, where there are any.
     #[cold]
     fn lay_out(&self, band: usize, player: usize) -> Weights {
         let number = 2 * band + player;
         let moved = Moved::new(&learned::BUILT_IN.as_chunks().0[number], self.size);
-        let corrections = if self.size.height % 2 == 1 { self.corrections.get(number) } else { None };
-        Weights::new(&moved, corrections)
+        Weights::new(&moved, self.corrections.get(number))
     }
+}
+
+/// The corrections for boards of a height: other odd heights have those of the nearest one, other even heights none.
+fn corrections_of(height: u32) -> &'static [[u8; CORRECTIONS]] {
+    let nearest = if height % 2 == 1 { height.clamp(5, 7) } else { height };
+    let (heights, _) = BUILT_IN.as_chunks::<CORRECTIONS>().0.as_chunks::<{ 2 * BANDS.len() }>();
+    let mut corrections = HEIGHTS.iter().zip(heights);
+    corrections.find(|(height, _)| **height == nearest).map_or(&[], |(_, corrections)| corrections)
 }

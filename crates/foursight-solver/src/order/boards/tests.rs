@@ -1,8 +1,12 @@
 //! The sums against plain ones, with every set of instructions, and left against right.
 
+use std::borrow::Cow;
+
 use foursight_core::{Dynamic, Game, Geometry, Gravity, Position, Standard, Word};
 
-use super::{BANDS, BUILT_IN, BoardWeights, CORRECTIONS, Moved, Place, STEP, Size, Weights};
+use super::{
+    BANDS, BUILT_IN, BoardWeights, CORRECTIONS, HEIGHTS, Moved, Place, STEP, Size, Weights, corrections_of,
+};
 use crate::machine::simd::{Portable, Simd};
 use crate::order::learned::{self, FEATURES, STORED, window};
 use crate::search::Node;
@@ -12,15 +16,11 @@ use crate::truth::{Chance, falling};
 const SIZES: [(u32, u32); 10] =
     [(4, 4), (5, 6), (8, 5), (7, 7), (9, 6), (6, 9), (2, 31), (16, 3), (8, 8), (9, 7)];
 
-fn corrections(number: usize) -> Option<&'static [u8; CORRECTIONS]> {
-    BUILT_IN.as_chunks().0.get(number)
-}
-
 /// The promise of a cell, added up one by one.
 fn plain<G: Geometry>(moved: &Moved, number: usize, geometry: G, node: &Node<G::Word>, cell: Place) -> i16 {
     let size = Size::of(geometry.game());
     let correction = |place: usize| {
-        let corrections = corrections(number).filter(|_| size.height % 2 == 1);
+        let corrections = corrections_of(size.height as u32).get(number);
         corrections.map_or(0, |corrections| STEP * i16::from(corrections[place] as i8))
     };
     let kinds = [node.current, node.current ^ node.mask, node.wins, node.threats];
@@ -109,7 +109,7 @@ fn on_its_own_board_a_weight_is_itself() {
 #[test]
 fn the_boards_that_have_weights() {
     let has = |width, height, connect| {
-        BoardWeights::new(Game::new(width, height, connect).expect("a game"), &[]).is_some()
+        BoardWeights::new(Game::new(width, height, connect).expect("a game"), Cow::default()).is_some()
     };
     assert!(has(8, 6, 4) && has(4, 4, 4) && has(8, 8, 4) && has(9, 7, 4));
     assert!(!has(8, 6, 5), "only four in a row");
@@ -118,6 +118,18 @@ fn the_boards_that_have_weights() {
     assert!(BoardWeights::built_in(Standard::NEW).is_none(), "7x6 has its own");
     let board = BoardWeights::built_in(falling::<u64>(8, 7, 4)).expect("it has weights");
     assert!((0..=56).all(|left| board.of(left).is_some() == (left >= BANDS[3])));
-    let bands = if cfg!(target_family = "wasm") { 0 } else { 3 };
-    assert_eq!(BUILT_IN.len(), bands * 2 * CORRECTIONS, "for two players");
+}
+
+/// A height has its own corrections, those of the nearest height, or none; a page has none at all.
+#[test]
+fn the_heights_that_have_corrections() {
+    let bands = 2 * BANDS.len();
+    if cfg!(target_family = "wasm") {
+        return assert!(BUILT_IN.is_empty() && corrections_of(5).is_empty());
+    }
+    assert_eq!(BUILT_IN.len(), HEIGHTS.len() * bands * CORRECTIONS, "for two players");
+    assert!(HEIGHTS.iter().all(|&height| corrections_of(height).len() == bands));
+    assert!([2, 4, 8, 10].iter().all(|&height| corrections_of(height).is_empty()));
+    assert_eq!((corrections_of(3), corrections_of(9)), (corrections_of(5), corrections_of(7)));
+    assert_ne!(corrections_of(5), corrections_of(7));
 }
