@@ -1,7 +1,7 @@
 //! Looks for a small proof for as long as it is given, and writes down what it has found every minute.
 //!
 //! ```console
-//! $ cargo run --release -p foursight-solver --features book,diagrams --example find_proof -- 7x6x4 - first 1 3600 proof.txt
+//! $ cargo run --release -p foursight-solver --features deep-book,diagrams --example find_proof -- 7x6x4 - first 1 3600 proof.txt
 //! ```
 //!
 //! The arguments are the game, the moves to the position, the side, its score, seconds, and the file; if the file holds a proof of the same claim, the

@@ -34,9 +34,13 @@ mod error;
 mod exhaustion;
 mod follow;
 mod graph;
+#[cfg(feature = "diagrams")]
+mod guess;
 mod job;
 mod leaf;
 mod memory;
+#[cfg(feature = "diagrams")]
+mod model;
 #[cfg(test)]
 mod mutations;
 mod plan;

@@ -7,6 +7,9 @@ use super::yard::{Keys, Map, Spot, Yard, cells};
 
 /// Positions that the playing out of a rule may enter. The checker allows more.
 const MOST_POSITIONS: usize = 4000;
+/// A claim of a late loss is played to the end, for no plan gives less than a draw: with more empty cells it is too much for a rule, and
+/// what is too much for one rule is for all.
+const MOST_EMPTY: u32 = 24;
 /// Positions that threats may enter at a leaf, and within the playing out of a rule.
 const THREATS_AT_LEAF: u32 = 300;
 const THREATS_ON_THE_WAY: u32 = 100;
@@ -106,6 +109,10 @@ pub(super) fn find_rule<G: Geometry<Placement = Gravity>>(
 ) -> (Option<Rule>, u64) {
     let image = yard.mirrored(spot);
     let mut cost = 0;
+    let goes_to_the_end = yard.at_least < 0;
+    if goes_to_the_end && yard.geometry.board().count_ones() - spot.count() > MOST_EMPTY {
+        return (None, cost);
+    }
     for variant in 0..Rule::VARIANTS {
         for (spot, mirrored) in [(spot, false), (image, true)] {
             let mut following = Following::new(yard, Guide::Rule(variant));
@@ -113,6 +120,9 @@ pub(super) fn find_rule<G: Geometry<Placement = Gravity>>(
             cost += following.seen.len() as u64;
             if holds {
                 return (Some(Rule { variant, mirrored }), cost);
+            }
+            if goes_to_the_end && following.seen.len() > MOST_POSITIONS {
+                return (None, cost);
             }
         }
     }

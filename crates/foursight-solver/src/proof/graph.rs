@@ -57,6 +57,15 @@ impl<N: Word> Graph<N> {
         if is_leaf {
             return;
         }
+        self.add_replies(prover, spot, moves);
+    }
+
+    /// Adds a reference to an answer to each reply.
+    fn add_replies<G>(&mut self, prover: &mut Prover<'_, G>, spot: Spot<N>, moves: &Map<N, Spot<N>>)
+    where
+        G: Geometry<Word = N, Placement = Gravity>,
+        Position<G>: Into<AnyPosition>,
+    {
         for reply in prover.yard.replies(spot) {
             let key = prover.yard.key(reply);
             if let Some(choice) = self.choices.get_mut(&key) {
@@ -117,6 +126,19 @@ impl<N: Word> Graph<N> {
         }
     }
 
+    /// How many nodes only this one needs.
+    fn worth<G>(&mut self, prover: &mut Prover<'_, G>, spot: Spot<N>) -> usize
+    where
+        G: Geometry<Word = N, Placement = Gravity>,
+        Position<G>: Into<AnyPosition>,
+    {
+        let (before, mut saved) = (self.nodes.len(), Map::default());
+        self.forget_replies(prover, spot, &mut saved);
+        let worth = before - self.nodes.len();
+        self.add_replies(prover, spot, &saved);
+        worth
+    }
+
     /// Makes a node a leaf by a diagram, if there is one, and drops what only it needed. True if the proof got smaller.
     pub(super) fn collapse<G>(&mut self, prover: &mut Prover<'_, G>, key: N) -> bool
     where
@@ -124,8 +146,9 @@ impl<N: Word> Graph<N> {
         Position<G>: Into<AnyPosition>,
     {
         let Some(&Node { spot, is_leaf: false, .. }) = self.nodes.get(&key) else { return false };
+        let worth = self.worth(prover, spot);
         prover.memory.present.remove(&key);
-        let is_leaf = prover.is_leaf_by_diagram(spot);
+        let is_leaf = prover.is_leaf_by_diagram(spot, worth);
         prover.memory.present.insert(key);
         if is_leaf {
             self.nodes.get_mut(&key).expect("it is there").is_leaf = true;
@@ -159,10 +182,11 @@ impl<N: Word> Graph<N> {
         if self.collapse(prover, old_key) {
             return true;
         }
+        let worth = self.worth(prover, old);
         let children: Vec<Spot<N>> = prover.yard.moves(spot).collect();
         for child in children.into_iter().filter(|&child| prover.yard.key(child) != old_key) {
             let is_present = prover.memory.present.contains(&prover.yard.key(child));
-            if is_present || prover.holds(child) && prover.is_leaf_by_diagram(child) {
+            if is_present || prover.holds(child) && prover.is_leaf_by_diagram(child, worth) {
                 let (before, mut saved) = (self.nodes.len(), Map::default());
                 self.remove(prover, old_key, &mut saved);
                 self.add(prover, child, &saved);
@@ -203,7 +227,7 @@ impl<N: Word> Graph<N> {
                 break;
             }
             if freed > MANY {
-                prover.is_leaf_by_diagram(child);
+                prover.is_leaf_by_diagram(child, freed - 1);
             }
             let (child_key, entry) = prover.entry(child);
             if child_key == old_key && freed <= 4 || !entry.is_leaf && entry.cost > 0 && !prover.holds(child)

@@ -33,10 +33,12 @@ pub(super) struct Memory<N> {
     pub(super) holding: Map<N, bool>,
     /// The leaf of a node, for the position as it was first seen; nothing where there is none.
     pub(super) leaves: Map<N, Option<Found<N>>>,
-    /// Nodes for which a diagram was looked for, and how hard.
-    pub(super) asked: Map<N, usize>,
-    /// How often the whole proof was gone through.
-    pub(super) passes: u32,
+    /// Nodes for which a diagram was looked for: in which round last, and how often.
+    pub(super) asked: Map<N, (u32, u32)>,
+    /// Which try comes first: what goes on from a proof begins with something else than what made it.
+    pub(super) first_try: u32,
+    /// How often the whole proof was gone through for diagrams.
+    pub(super) rounds: u32,
     /// Nodes that the proof has: they cost nothing more.
     pub(super) present: Keys<N>,
 }
@@ -48,7 +50,8 @@ impl<N> Default for Memory<N> {
             holding: Map::default(),
             leaves: Map::default(),
             asked: Map::default(),
-            passes: 0,
+            first_try: 0,
+            rounds: 0,
             present: Keys::default(),
         }
     }

@@ -12,11 +12,9 @@ use foursight_core::{AnyPosition, Geometry, Gravity, Position, sort_few_by_key};
 
 use super::diagram::find_diagram;
 use super::follow::{find_rule, threats_beat_every_reply};
-use super::leaf::Leaf;
+use super::leaf::{Diagram, Leaf};
 use super::memory::{Draft, Entry, How, Memory, NONE, SOLVED};
 use super::plan::on_top_holds;
-#[cfg(feature = "diagrams")]
-use super::satisfy::patience;
 use super::search_plan::find_plan;
 use super::yard::{Spot, Yard};
 use crate::limits::Control;
@@ -30,12 +28,6 @@ const MOST_ENTRIES: usize = 8_000_000;
 
 /// A reply: what it costs, the cheapest move, and the cost of the next cheapest.
 type Hardest<N> = (u32, Spot<N>, u32);
-
-/// How hard a diagram is looked for, in positions: the local search knows one measure only.
-#[cfg(not(feature = "diagrams"))]
-fn patience(_: u32) -> usize {
-    1
-}
 
 /// Finds proofs for the claim of its yard, as long as the control lets it.
 pub(super) struct Prover<'a, G: Geometry> {
@@ -118,28 +110,37 @@ where
         is_leaf
     }
 
-    /// Whether a node is a leaf, now that a diagram has been looked for as well. That takes longer than everything else.
-    pub(super) fn is_leaf_by_diagram(&mut self, spot: Spot<G::Word>) -> bool {
+    /// Whether a node is a leaf, now that a diagram has been looked for as well, which would save so many nodes. That takes longer
+    /// than everything else.
+    pub(super) fn is_leaf_by_diagram(&mut self, spot: Spot<G::Word>, worth: usize) -> bool {
         let key = self.yard.key(spot);
         if self.entry(spot).1.is_leaf {
             return true;
         }
-        let patience = patience(self.memory.passes);
-        let is_known = self.memory.asked.get(&key).is_some_and(|&before| before >= patience);
-        if self.is_stopped() || is_known || !self.holds(spot) {
+        let (round, tries) = self.memory.asked.get(&key).copied().unwrap_or_default();
+        let was_asked = tries > 0 && (round == self.memory.rounds || !cfg!(feature = "diagrams"));
+        if self.is_stopped() || was_asked || !self.holds(spot) {
             return self.memory.leaves.get(&key).is_some_and(Option::is_some);
         }
-        let diagram = find_diagram(self, spot);
-        #[cfg(feature = "diagrams")]
-        let diagram = diagram.or_else(|| super::satisfy::find_diagram(self, spot, patience));
+        let diagram = self.find_diagram(spot, worth, tries);
         if self.is_stopped() {
             return false;
         }
-        self.memory.asked.insert(key, patience);
+        self.memory.asked.insert(key, (self.memory.rounds, tries + 1));
         let Some(diagram) = diagram else { return false };
         self.memory.leaves.insert(key, Some(Box::new((spot, Leaf::Diagram(diagram)))));
         self.memory.costs.insert(key, SOLVED);
         true
+    }
+
+    /// The local search is quick, and finds the same every time.
+    fn find_diagram(&mut self, spot: Spot<G::Word>, worth: usize, tries: u32) -> Option<Diagram> {
+        let diagram = if tries == 0 { find_diagram(self, spot) } else { None };
+        #[cfg(feature = "diagrams")]
+        let diagram = diagram.or_else(|| super::satisfy::find_diagram(self, spot, worth, tries));
+        #[cfg(not(feature = "diagrams"))]
+        let _ = worth;
+        diagram
     }
 
     /// What is known about a node. The other side is to move and does not win at once, or not too soon.

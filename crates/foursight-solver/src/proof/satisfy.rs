@@ -2,31 +2,35 @@
 //!
 //! Unknown are, for every two empty cells, which comes first, and for every stone of the other side, which cell answers it. A position that may be
 //! reached is a variable as well: if it is, then for every reply some right answer (the exact solver knows which are right) is the one that the
-//! diagram gives, and the position after it is reached. Positions are written down when a model reaches them, so that few of all that
-//! could arise ever are; a model that reaches no new one is a diagram, and if there is no model, there is no diagram.
+//! diagram gives, and the position after it is reached. A model is played out, and only what led it to wrong answers is written down: few of all
+//! positions that could arise. A model that gives none is a diagram, and if there is no model, there is no diagram.
 
 use std::cell::Cell as Counter;
+use std::collections::HashSet;
 
 use batsat::{Callbacks, Lit, Solver as Satisfier, SolverInterface, SolverOpts, lbool};
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Word};
 
 use super::diagram::finished;
 use super::follow::{Following, Guide, threats_win};
+use super::guess::Guess;
 use super::leaf::Diagram;
+use super::model::{Model, Used};
 use super::prover::Prover;
 use super::yard::{Keys, Map, Spot, cells};
 
-/// Positions that may be written down for one diagram, at first and at last. What is hard is left for later.
-const FIRST_PATIENCE: usize = 800;
-const LAST_PATIENCE: usize = 12_000;
-/// Positions that a diagram may reach. Checking takes time, too.
-const MOST_REACHED: usize = 2500;
-/// Positions that one model adds at least, if there are so many, and one in how many of those that are there it may add: the next
-/// model may avoid what would follow them, but every model takes time.
-const FEW: usize = 60;
-const SHARE: usize = 6;
+/// Positions that all models of one diagram may reach together, for each node that it saves, at least, and at most.
+const PATIENCE: usize = 1000;
+const LEAST_PATIENCE: usize = 2000;
+const MOST_PATIENCE: usize = 8000;
+/// Positions that a diagram may reach, the same. Checking takes time, too.
+const REACHED: usize = 100;
+const LEAST_REACHED: usize = 700;
+const MOST_REACHED: usize = 4000;
+/// Failures of one model that are written down: the next may avoid what would follow them, but every model takes time.
+const MOST_FAILURES: usize = 30;
 /// With fewer stones a diagram would have to reach too much.
-const FEWEST_STONES: u32 = 8;
+const FEWEST_STONES: u32 = 6;
 /// Conflicts before it is given up.
 const MOST_CONFLICTS: u64 = 20_000;
 
@@ -60,47 +64,53 @@ struct Conditions<'a, 'b, G: Geometry> {
     reached: Map<G::Word, Lit>,
     /// Whether the marks say this cell in a position with the side to move.
     marked: Map<(G::Word, u8), Lit>,
-    written: Keys<G::Word>,
-    /// So many may be.
+    /// Positions after a reply, and the reply, whose conditions are written down.
+    written: HashSet<(G::Word, u8)>,
+    /// So many positions may still be reached, and by one model.
     patience: usize,
-    /// Whether a position needs no more play.
+    most_reached: usize,
+    /// Whether a position needs no more play; the other side is to move.
     done: Map<G::Word, bool>,
+    /// The same with the side to move.
+    won: Map<G::Word, bool>,
 }
 
 impl<'a, 'b, G: Geometry<Placement = Gravity>> Conditions<'a, 'b, G>
 where
     Position<G>: Into<AnyPosition>,
 {
-    fn new(prover: &'a mut Prover<'b, G>, spot: Spot<G::Word>, patience: usize) -> Self {
-        let yard = prover.yard;
-        let empty = yard.geometry.board() & !spot.mask();
-        let rows = [yard.last_word_rows, !yard.last_word_rows];
-        let cells: Vec<G::Word> = rows.into_iter().flat_map(|rows| cells(empty & rows)).collect();
+    fn new(prover: &'a mut Prover<'b, G>, guess: Guess<G::Word>, worth: usize) -> Self {
         let mut numbers = [0; 128];
-        for (number, cell) in (0..).zip(&cells) {
+        for (number, cell) in (0..).zip(&guess.cells) {
             numbers[cell.trailing_zeros() as usize] = number;
         }
-        let satisfier = Satisfier::new(SolverOpts::default(), Patience::default());
         let mut conditions = Self {
             prover,
-            satisfier,
-            cells,
+            satisfier: Satisfier::new(SolverOpts::default(), Patience::default()),
+            cells: guess.cells,
             numbers,
             later: Vec::new(),
             answers: Vec::new(),
             reached: Map::default(),
             marked: Map::default(),
-            written: Keys::default(),
-            patience,
+            written: HashSet::default(),
+            patience: (PATIENCE * worth).clamp(LEAST_PATIENCE, MOST_PATIENCE),
+            most_reached: (REACHED * worth).clamp(LEAST_REACHED, MOST_REACHED),
             done: Map::default(),
+            won: Map::default(),
         };
         conditions.be_an_order();
-        conditions.answer_once();
+        conditions.answer_once(&guess.answers);
         conditions
     }
 
     fn variable(&mut self) -> Lit {
         Lit::new(self.satisfier.new_var_default(), true)
+    }
+
+    /// A variable that is never guessed: what follows from the others decides it, and where nothing does, it is false.
+    fn consequence(&mut self) -> Lit {
+        Lit::new(self.satisfier.new_var(lbool::UNDEF, false), true)
     }
 
     fn clause(&mut self, literals: impl IntoIterator<Item = Lit>) {
@@ -130,15 +140,19 @@ where
         }
     }
 
-    /// A stone has one answer at most.
-    fn answer_once(&mut self) {
-        let count = self.cells.len();
-        for _ in 0..count {
-            let row: Vec<Lit> = (0..count).map(|_| self.variable()).collect();
-            for (number, &one) in row.iter().enumerate() {
-                for &two in &row[..number] {
+    /// A stone has one answer at most; these are tried first.
+    fn answer_once(&mut self, guess: &[(G::Word, G::Word)]) {
+        let cells = self.cells.clone();
+        for &from in &cells {
+            let mut row: Vec<Lit> = Vec::new();
+            for &to in &cells {
+                let is_guess = guess.contains(&(from, to));
+                let first = if is_guess { lbool::TRUE } else { lbool::UNDEF };
+                let one = Lit::new(self.satisfier.new_var(first, true), true);
+                for &two in &row {
                     self.clause([!one, !two]);
                 }
+                row.push(one);
             }
             self.answers.push(row);
         }
@@ -168,28 +182,34 @@ where
         if let Some(&known) = self.reached.get(&key) {
             return Some(known);
         }
-        let variable = self.variable();
+        let variable = self.consequence();
         self.reached.insert(key, variable);
         Some(variable)
     }
 
-    /// What must hold if a position is reached.
-    fn write(&mut self, spot: Spot<G::Word>) {
+    /// Whether the side, to move, needs no diagram.
+    fn is_won(&mut self, after: Spot<G::Word>) -> bool {
         let yard = self.prover.yard;
+        *self
+            .won
+            .entry(yard.plain_key(after))
+            .or_insert_with(|| yard.side_is_settled(after) || threats_win(yard, after))
+    }
+
+    /// What must hold if a position is reached and this is the reply.
+    fn write(&mut self, spot: Spot<G::Word>, reply: G::Word) {
+        let yard = self.prover.yard;
+        let after = spot.with_other(reply);
+        if !self.written.insert((yard.plain_key(after), self.number(reply) as u8)) {
+            return;
+        }
         self.prover.control.spend(1);
-        self.written.insert(yard.plain_key(spot));
         let Some(here) = self.reach(spot) else { return };
-        for reply in cells(yard.playable(spot)) {
-            let after = spot.with_other(reply);
-            if yard.side_is_settled(after) || threats_win(yard, after) {
-                continue;
-            }
-            let now = yard.other_wins(after) & yard.playable(after);
-            if now.is_zero() {
-                self.write_reply(here, after, reply);
-            } else if let Some(child) = self.reach(after.with_side(now.lowest())) {
-                self.clause([!here, child]);
-            }
+        let now = yard.other_wins(after) & yard.playable(after);
+        if now.is_zero() {
+            self.write_reply(here, after, reply);
+        } else if let Some(child) = self.reach(after.with_side(now.lowest())) {
+            self.clause([!here, child]);
         }
     }
 
@@ -220,7 +240,7 @@ where
         if let Some(&known) = self.marked.get(&key) {
             return known;
         }
-        let mark = self.variable();
+        let mark = self.consequence();
         self.marked.insert(key, mark);
         for other in cells(safe & !cell) {
             let later = self.later[self.number(other)][number];
@@ -254,46 +274,62 @@ where
         Some(Model { order, answers })
     }
 
-    /// Walks what a model reaches and writes down what is new. True if nothing was; `None` if it is too much.
+    /// Walks what a model reaches and writes down how it came to its failures. True if there was none; `None` if it is too much.
     fn walk(&mut self, start: Spot<G::Word>, model: &mut Model<G::Word>) -> Option<bool> {
         let yard = self.prover.yard;
-        let (mut seen, mut todo, mut new) = (Keys::default(), vec![start], 0);
+        let (mut seen, mut failures) = (Keys::default(), 0);
         let mut used = Used { cells: G::Word::ZERO, answers: G::Word::ZERO };
-        while let Some(spot) = todo.pop() {
-            if self.is_done(spot) || !seen.insert(yard.plain_key(spot)) {
+        // Each position with the reply to it that comes next.
+        let mut path = vec![(start, yard.playable(start))];
+        while let Some((spot, replies)) = path.last_mut() {
+            let (spot, reply) = (*spot, replies.lowest());
+            if reply.is_zero() {
+                path.pop();
                 continue;
             }
-            if seen.len() > MOST_REACHED || self.written.len() > self.patience || self.prover.is_stopped() {
-                return None;
+            *replies = replies.without_lowest();
+            let after = spot.with_other(reply);
+            if self.is_won(after) {
+                continue;
             }
-            if !self.written.contains(&yard.plain_key(spot)) {
-                if new >= FEW.max(self.written.len() / SHARE) {
-                    return Some(false);
+            let now = yard.other_wins(after) & yard.playable(after);
+            let cell = if now.is_zero() {
+                model.answer(safe(self.prover, after), reply, &mut used)
+            } else {
+                Some(now.lowest())
+            };
+            let child = cell.map(|cell| after.with_side(cell)).filter(|&child| self.prover.holds(child));
+            let Some(child) = child else {
+                failures += 1;
+                self.write_path(&path, reply);
+                if failures >= MOST_FAILURES || self.prover.is_stopped() {
+                    return (!self.prover.is_stopped()).then_some(false);
                 }
-                new += 1;
-                self.write(spot);
+                continue;
+            };
+            if self.is_done(child) || !seen.insert(yard.plain_key(child)) {
+                continue;
             }
-            for reply in cells(yard.playable(spot)) {
-                let after = spot.with_other(reply);
-                if yard.side_is_settled(after) || threats_win(yard, after) {
-                    continue;
-                }
-                let now = yard.other_wins(after) & yard.playable(after);
-                let cell = if now.is_zero() {
-                    model.answer(safe(self.prover, after), reply, &mut used)
-                } else {
-                    Some(now.lowest())
-                };
-                if let Some(child) = cell.map(|cell| after.with_side(cell))
-                    && self.prover.holds(child)
-                {
-                    todo.push(child);
-                }
+            self.patience = self.patience.checked_sub(1)?;
+            if seen.len() > self.most_reached {
+                return (failures > 0).then_some(false);
             }
+            path.push((child, yard.playable(child)));
         }
         model.order.retain(|&cell| !(cell & used.cells).is_zero());
         model.answers.retain(|&from, _| !(from & used.answers).is_zero());
-        Some(new == 0)
+        Some(failures == 0)
+    }
+
+    /// Writes down what led to a failure: the answer to the last reply is wrong, or one before it.
+    fn write_path(&mut self, path: &[(Spot<G::Word>, G::Word)], reply: G::Word) {
+        for pair in path.windows(2) {
+            let ((spot, _), (next, _)) = (pair[0], pair[1]);
+            self.write(spot, next.other & !spot.other);
+        }
+        if let Some(&(spot, _)) = path.last() {
+            self.write(spot, reply);
+        }
     }
 }
 
@@ -303,30 +339,6 @@ where
 {
     let yard = prover.yard;
     yard.playable(after) & !(yard.other_wins(after) >> 1) & !yard.side_wins(after)
-}
-
-/// What a model says.
-struct Model<N> {
-    order: Vec<N>,
-    answers: Map<N, N>,
-}
-
-/// What a walk needed of it.
-struct Used<N> {
-    cells: N,
-    answers: N,
-}
-
-impl<N: Word> Model<N> {
-    fn answer(&self, safe: N, reply: N, used: &mut Used<N>) -> Option<N> {
-        if let Some(&answer) = self.answers.get(&reply).filter(|&&answer| !(answer & safe).is_zero()) {
-            used.answers |= reply;
-            return Some(answer);
-        }
-        let cell = self.order.iter().copied().find(|&cell| !(cell & safe).is_zero())?;
-        used.cells |= cell;
-        Some(cell)
-    }
 }
 
 /// Leaves out answers that are not needed: the marks say as much.
@@ -346,16 +358,13 @@ fn leave_out<G: Geometry<Placement = Gravity>>(
     }
 }
 
-/// How many positions may be written down after so many passes over a proof.
-pub(super) fn patience(passes: u32) -> usize {
-    LAST_PATIENCE.min(FIRST_PATIENCE << (passes / 4).min(8))
-}
-
-/// A diagram that is enough in a position where the claim holds; the other side is to move.
+/// A diagram that is enough in a position where the claim holds; the other side is to move. It is looked for as hard as the nodes that it would
+/// save are worth, and in another way at every try.
 pub(super) fn find_diagram<G: Geometry<Placement = Gravity>>(
     prover: &mut Prover<'_, G>,
     spot: Spot<G::Word>,
-    patience: usize,
+    worth: usize,
+    tries: u32,
 ) -> Option<Diagram>
 where
     Position<G>: Into<AnyPosition>,
@@ -363,7 +372,8 @@ where
     if spot.count() < FEWEST_STONES {
         return None;
     }
-    let mut conditions = Conditions::new(prover, spot, patience);
+    let guess = Guess::new(prover.yard, spot, prover.memory.first_try + tries);
+    let mut conditions = Conditions::new(prover, guess, worth);
     let start = conditions.reach(spot)?;
     conditions.clause([start]);
     loop {

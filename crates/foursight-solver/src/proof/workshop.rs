@@ -123,7 +123,9 @@ where
         let mut draft = Draft::default();
         let given = std::mem::take(&mut self.given);
         let is_known = |key: G::Word| given.contains_key(&key);
-        let how = How { level: 0, effort: EFFORT, is_known: &is_known };
+        // A proof of a late loss is large: what looks cheapest is taken at once.
+        let effort = if self.yard.at_least < 0 { 0 } else { EFFORT };
+        let how = How { level: 0, effort, is_known: &is_known };
         let is_proved = Self::draft(&mut prover, start, self.side_moves, how, &given, &mut draft);
         let mut moves: Map<G::Word, Spot<G::Word>> = draft.choices.iter().copied().collect();
         prover.give_up(&mut draft, (0, 0));
@@ -239,7 +241,7 @@ where
             2 => Pass::CuttingShort,
             _ => Pass::Improving,
         };
-        self.memory.passes = self.passes;
+        self.memory.rounds = self.passes / 2;
         self.passes += 1;
         let mut choices: Vec<(u32, G::Word)> =
             self.graph.choices.iter().map(|(&key, choice)| (choice.spot.count(), key)).collect();
@@ -295,6 +297,7 @@ where
     }
 
     fn start_from(&mut self, proof: &Proof) {
+        self.memory.first_try = proof.lines().len() as u32;
         for line in proof.lines() {
             let mut spot = self.start;
             let mut side_moves = self.side_moves;
