@@ -205,7 +205,7 @@ fn styles() -> String {
 }
 
 fn colour(player: Player) -> &'static str {
-    if player == Player::First { "#d64545" } else { "#d9a514" }
+    if player == Player::First { "#d9a514" } else { "#d64545" }
 }
 
 /// Where the rings begin; the last number is where the outermost ends. Inner rings are wider: there are stones on them.
