@@ -1,6 +1,6 @@
 //! How a line of a proof ends: what the side keeps to from there on.
 
-use foursight_core::Cell;
+use foursight_core::{Cell, sort_few_by_key};
 
 use crate::score::Score;
 use crate::strategy::Cut;
@@ -89,14 +89,11 @@ impl Diagram {
 
     /// The diagram seen in a mirror. Only where no two equal marks can be playable together does it say the same.
     pub(super) fn mirrored(&self, width: u32) -> Self {
-        Self {
-            marks: self.marks.iter().map(|&(cell, mark)| (mirror(cell, width), mark)).collect(),
-            answers: self
-                .answers
-                .iter()
-                .map(|&(one, two)| (mirror(one, width), mirror(two, width)))
-                .collect(),
-        }
+        let image = |cell: Cell| mirror(cell, width);
+        let mut answers: Vec<_> = self.answers.iter().map(|&(one, two)| (image(one), image(two))).collect();
+        // As they are read and written.
+        sort_few_by_key(&mut answers, |&answer| answer);
+        Self { marks: self.marks.iter().map(|&(cell, mark)| (image(cell), mark)).collect(), answers }
     }
 }
 
@@ -132,4 +129,21 @@ impl Leaf {
 
 fn mirror(cell: Cell, width: u32) -> Cell {
     Cell::new(width - 1 - cell.column(), cell.row())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The image of a diagram is written as it is read, so that a text comes back as it was.
+    #[test]
+    fn answers_are_in_order_in_a_mirror_too() {
+        let cell = |name: &str| name.parse::<Cell>().expect("a cell");
+        let answers = [("a2", "a3"), ("e4", "f3"), ("g2", "g3")].map(|(one, two)| (cell(one), cell(two)));
+        let diagram = Diagram { marks: vec![(cell("b1"), 1)], answers: answers.to_vec() };
+        let image = diagram.mirrored(7);
+        assert!(image.answers.is_sorted());
+        assert_eq!(image.answers[0], (cell("a2"), cell("a3")), "that was g2-g3");
+        assert_eq!(image.mirrored(7), diagram);
+    }
 }
