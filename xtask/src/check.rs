@@ -30,12 +30,13 @@ const STEPS: &[Step] = &[
     always("no-std", "the rules crate builds where there is no standard library", platforms::no_std),
     always("wasm", "the tests of the libraries pass in Node", platforms::wasm),
     always("aarch64", "the libraries and the program compile for 64-bit ARM", platforms::aarch64),
-    always("python", "the Python package passes its tests as an installed wheel", python::package),
     always("serve", "curl, Python and a browser get from the server what its manual says", serve::clients),
     always("proofs", "the Python checker accepts every published proof", proofs::check).without_build(),
     always("signature", "the search takes as many nodes as it did", signature::compare),
     always("instructions", "the inner parts take as many instructions as they did", instructions_step),
     always("startup", "the program starts with no more instructions than it did", startup_step),
+    // Makes cargo look at the libraries again, so it comes after everything that needs them as the tests have compiled them.
+    always("python", "the Python package passes its tests as an installed wheel", python::package),
     // A new page becomes part of the program, so it is made after everything that compiles the program.
     always("npm", "the npm packages can be made, and pass their tests in Node", npm::tested),
     always("web", "the page can be made, and passes its tests in Chromium", web::page),
