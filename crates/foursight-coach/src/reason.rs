@@ -17,8 +17,8 @@ pub use story::{Deed, Ending, Story};
 /// A proof with more nodes than this is no reason that a person can follow.
 pub const MOST_NODES: usize = 30;
 
-/// With more empty cells than this no proof is looked for: of 84 that were asked for in the reviews of 50 games, each with 250,000 nodes, none was short
-/// enough to tell. With one cell less it was 1 of 23, with seven less half of them.
+/// With more empty cells than this no proof is looked for: of 84 that reviews of games between levels asked for, each with 250,000 nodes, none was short
+/// enough to tell. With 35 it was 1 of 23, with 29 half of them.
 const MOST_EMPTY: u32 = 35;
 
 /// How a player gets what a position is worth to him, in the shortest way that is known.
@@ -263,7 +263,7 @@ impl Reason {
 }
 
 /// A proof that is short enough to tell, and the size of the one that was found. If it is the turn of the player, it begins with a best move, so that the
-/// reason and the best move agree. (Where that one is not short, those after other moves are not either: of 376 in the reviews of 50 games and in 400
+/// reason and the best move agree. (Where that one is not short, those after other moves are not either: of 376 in such reviews and in 400
 /// explanations, none was.)
 fn by_proof<A: Asking>(
     question: Question<'_>,
