@@ -165,15 +165,17 @@ impl Batch {
     /// use foursight_solver::Solver;
     /// use foursight_solver::batch::Batch;
     ///
-    /// // The first item waits until the second is answered.
+    /// // The first item waits until the answer of the second was handed out.
     /// let (go, wait) = channel::<()>();
-    /// let (go, wait) = (Mutex::new(Some(go)), Mutex::new(wait));
+    /// let wait = Mutex::new(wait);
     /// let batch = Batch::new(Solver::builder().threads(2)).as_they_come();
-    /// let answers = batch.run([1, 2], move |item, _, _| {
-    ///     if item == 1 { drop(wait.lock().unwrap().recv()) } else { drop(go.lock().unwrap().take()) }
+    /// let mut answers = batch.run([1, 2], move |item, _, _| {
+    ///     if item == 1 { drop(wait.lock().unwrap().recv()) }
     ///     item
     /// });
-    /// assert_eq!(answers.map(|answer| answer.value).collect::<Vec<_>>(), [2, 1]);
+    /// assert_eq!(answers.next().unwrap().value, 2);
+    /// drop(go);
+    /// assert_eq!(answers.next().unwrap().value, 1);
     /// ```
     #[must_use]
     pub fn as_they_come(self) -> Self {

@@ -1,6 +1,6 @@
 //! The search against plain minimax, on every position of small boards, with and without each of its parts.
 
-use foursight_core::{Dynamic, Geometry, Gravity, Position, Standard, Word};
+use foursight_core::{Dynamic, Geometry, Gravity, Position, Word};
 
 use super::{Build, Node, Scratch, Search};
 
@@ -294,7 +294,7 @@ fn newer_instructions() {
 /// The bound and the nodes of one question about each of some positions of 7x6.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
 fn costs<S: Simd>(simd: S) -> Vec<(i32, u64)> {
-    let (geometry, mut chance) = (Standard::NEW, Chance(11));
+    let (geometry, mut chance) = (foursight_core::Standard::NEW, Chance(11));
     let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
     let mut engine = Falling::new(Build { geometry, simd, rules: All }, table, 1);
     let positions = std::iter::repeat_with(|| {
