@@ -6,6 +6,9 @@ use foursight_core::{Dynamic, Game, Geometry, Gravity, Outcome, Placement, Posit
 
 use crate::score::Score;
 
+/// With debug assertions, which make the solver slow, long tests try one of so many positions; at full speed they try all.
+pub(crate) const ONE_IN: usize = if cfg!(debug_assertions) { 5 } else { 1 };
+
 type Key<G> = <<G as Geometry>::Placement as Placement>::Key<<G as Geometry>::Word>;
 
 /// The exact score of every position that can be reached from a start, finished games included.

@@ -12,7 +12,7 @@ use crate::order::Order;
 use crate::parallel::Sharing;
 use crate::rules::{self, All, AllBut, Rules};
 use crate::table::{Packed, Table, Wide};
-use crate::truth::{Chance, Truth, falling};
+use crate::truth::{Chance, ONE_IN, Truth, falling};
 
 /// Asks about every position on both sides of its score and checks the contract of the search: what comes back is a
 /// bound, on the right side of alpha, and true.
@@ -34,7 +34,8 @@ where
     let (geometry, threads) = (truth.geometry, 1);
     let table = T::new(table_bytes, geometry.game().bits());
     let mut engine = Falling::new(Build { geometry, simd, rules }, table, threads);
-    for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
+    let quiet = truth.open_positions().filter(|(position, _)| !position.can_win_next());
+    for (position, score) in quiet.step_by(ONE_IN) {
         check_position(&mut engine, threads, position, score);
     }
 }

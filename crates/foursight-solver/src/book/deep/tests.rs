@@ -20,7 +20,7 @@ fn later(from: AnyPosition, ply: u32) -> Vec<AnyPosition> {
         let next = open
             .flat_map(|position| position.playable().iter().map(|cell| position.place(cell).expect("legal")));
         layer = next.collect();
-        layer.sort_by_key(|position| format!("{position:?}"));
+        layer.sort_by_cached_key(|position| format!("{position:?}"));
         layer.dedup();
     }
     layer
