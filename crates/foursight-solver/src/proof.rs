@@ -43,6 +43,7 @@ mod memory;
 mod model;
 #[cfg(test)]
 mod mutations;
+mod oracle;
 mod plan;
 mod play_plan;
 mod playing;

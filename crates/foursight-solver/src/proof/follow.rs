@@ -3,9 +3,10 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use super::leaf::Rule;
+use super::playing::MOST_POSITIONS as MOST_OF_A_DIAGRAM;
 use super::yard::{Keys, Map, Spot, Yard, cells};
 
-/// Positions that the playing out of a rule may enter. The checker allows more.
+/// Positions that the playing out of a rule may enter: there are many to try, so fewer than the checker allows.
 const MOST_POSITIONS: usize = 4000;
 /// A claim of a late loss is played to the end, for no plan gives less than a draw: with more empty cells it is too much for a rule, and
 /// what is too much for one rule is for all.
@@ -49,7 +50,8 @@ impl<'a, G: Geometry<Placement = Gravity>> Following<'a, G> {
         if !self.seen.insert(yard.plain_key(spot)) {
             return true;
         }
-        if self.seen.len() > MOST_POSITIONS {
+        let most = if matches!(self.guide, Guide::Rule(_)) { MOST_POSITIONS } else { MOST_OF_A_DIAGRAM };
+        if self.seen.len() > most {
             return false;
         }
         if yard.frame_holds(spot) || yard.on_top_holds(spot) {

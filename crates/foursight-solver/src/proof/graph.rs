@@ -236,7 +236,7 @@ impl<N: Word> Graph<N> {
             }
             let mut draft = Draft::default();
             let is_known = |key: N| self.choices.contains_key(&key);
-            let how = How { level, effort, is_known: &is_known };
+            let how = How { level, effort, by_diagrams: false, is_known: &is_known };
             let is_proved = prover.prove(child, how, room - 1, &mut draft);
             let used = draft.nodes.len();
             let moves: Map<N, Spot<N>> = draft.choices.iter().copied().collect();

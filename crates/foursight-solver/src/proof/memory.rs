@@ -31,6 +31,8 @@ pub(super) type Found<N> = Box<(Spot<N>, Leaf)>;
 pub(super) struct Memory<N> {
     pub(super) costs: Map<N, Entry>,
     pub(super) holding: Map<N, bool>,
+    /// What nodes promise, as [`Prover::promise`](super::prover::Prover::promise) says.
+    pub(super) promises: Map<N, i32>,
     /// The leaf of a node, for the position as it was first seen; nothing where there is none.
     pub(super) leaves: Map<N, Option<Found<N>>>,
     /// Nodes for which a diagram was looked for: in which round last, and how often.
@@ -48,6 +50,7 @@ impl<N> Default for Memory<N> {
         Self {
             costs: Map::default(),
             holding: Map::default(),
+            promises: Map::default(),
             leaves: Map::default(),
             asked: Map::default(),
             first_try: 0,
@@ -100,6 +103,8 @@ pub(super) struct How<'a, N> {
     pub(super) level: u32,
     /// Expansions before a move that is not proved yet is taken.
     pub(super) effort: u32,
+    /// Whether diagrams are looked for on the way, where few enough cells are empty.
+    pub(super) by_diagrams: bool,
     /// Positions of the side that have a move already.
     pub(super) is_known: &'a dyn Fn(N) -> bool,
 }

@@ -8,7 +8,7 @@
 //! - *Level 0* of [`Prover::prove`] takes the move that looks cheapest. *Level k* makes the proof of level k - 1 below every
 //!   move that holds and takes the smallest; what the proof has already costs nothing more.
 
-use foursight_core::{AnyPosition, Geometry, Gravity, Position, sort_few_by_key};
+use foursight_core::{AnyPosition, Geometry, Gravity, Position, Word, sort_few_by_key};
 
 use super::diagram::find_diagram;
 use super::follow::{find_rule, threats_beat_every_reply};
@@ -18,13 +18,14 @@ use super::plan::on_top_holds;
 use super::search_plan::find_plan;
 use super::yard::{Spot, Yard};
 use crate::limits::Control;
-use crate::score::Score;
-use crate::solver::{Solver, evident_score};
+use crate::solver::Solver;
 
 /// How much worse a proved move may look than the best unproved one and still be taken.
 const PATIENCE: f64 = 0.2;
 /// Entries of the table of costs before it is emptied.
 const MOST_ENTRIES: usize = 8_000_000;
+/// With more empty cells no diagram is looked for in a first draft.
+const MOST_EMPTY: u32 = 32;
 
 /// A reply: what it costs, the cheapest move, and the cost of the next cheapest.
 type Hardest<N> = (u32, Spot<N>, u32);
@@ -36,7 +37,7 @@ pub(super) struct Prover<'a, G: Geometry> {
     pub(super) solver: &'a mut Solver,
     pub(super) control: &'a Control,
     /// Expansions that the search for a cost may still make.
-    budget: u32,
+    pub(super) budget: u32,
 }
 
 impl<'a, G: Geometry<Placement = Gravity>> Prover<'a, G>
@@ -54,21 +55,6 @@ where
 
     pub(super) fn is_stopped(&self) -> bool {
         self.control.is_stopped()
-    }
-
-    /// Whether the claim holds in a node. `false` where the control stops the search: see [`is_stopped`](Self::is_stopped).
-    pub(super) fn holds(&mut self, spot: Spot<G::Word>) -> bool {
-        let key = self.yard.key(spot);
-        if let Some(&holds) = self.memory.holding.get(&key) {
-            return holds;
-        }
-        let position: AnyPosition = self.yard.position(spot).into();
-        let most = -self.yard.at_least;
-        let known = evident_score(position).or_else(|| self.solver.book_score(position));
-        let bound = known.map(Score::value).or_else(|| self.solver.probe(position, most, self.control));
-        let Some(bound) = bound else { return false };
-        self.memory.holding.insert(key, bound <= most);
-        bound <= most
     }
 
     /// The leaf that ends the proof in a node, if there is one.
@@ -133,6 +119,13 @@ where
         true
     }
 
+    /// The entry of a node of a first draft, which ends there if a diagram is found with little effort: what it saves is not known yet.
+    fn entry_by_diagram(&mut self, spot: Spot<G::Word>, entry: Entry) -> Entry {
+        let empty = self.yard.geometry.board().count_ones() - spot.count();
+        let is_tried = !entry.is_leaf && empty <= MOST_EMPTY;
+        if is_tried && self.is_leaf_by_diagram(spot, 0) { SOLVED } else { entry }
+    }
+
     /// The local search is quick, and finds the same every time.
     fn find_diagram(&mut self, spot: Spot<G::Word>, worth: usize, tries: u32) -> Option<Diagram> {
         let diagram = if tries == 0 { find_diagram(self, spot) } else { None };
@@ -181,7 +174,7 @@ where
     }
 
     /// The cheapest move of the side in a position, by what is known.
-    fn cheapest(&mut self, spot: Spot<G::Word>) -> Option<(Spot<G::Word>, Entry)> {
+    pub(super) fn cheapest(&mut self, spot: Spot<G::Word>) -> Option<(Spot<G::Word>, Entry)> {
         let mut best: Option<(Spot<G::Word>, Entry)> = None;
         for child in self.yard.moves(spot) {
             let (_, entry) = self.entry(child);
@@ -194,7 +187,7 @@ where
     }
 
     /// AO*: raises the lower bound of a node until it is solved, above `most`, or the budget is used up.
-    fn raise(&mut self, spot: Spot<G::Word>, most: u32) -> Entry {
+    pub(super) fn raise(&mut self, spot: Spot<G::Word>, most: u32) -> Entry {
         let (key, mut entry) = self.entry(spot);
         if entry.is_solved || entry.cost > most || self.budget == 0 || self.is_stopped() {
             return entry;
@@ -264,21 +257,6 @@ where
         (total, hardest.filter(|_| total < NONE))
     }
 
-    /// The move that level 0 takes; `None` if no move holds, or the control stops the search.
-    fn greedy(&mut self, spot: Spot<G::Word>, effort: u32) -> Option<Spot<G::Word>> {
-        let mut left = effort;
-        while !self.is_stopped() {
-            let (child, entry) = self.cheapest(spot)?;
-            if entry.is_solved || left == 0 && self.holds(child) {
-                return Some(child);
-            }
-            left = left.saturating_sub(1);
-            self.budget = 1;
-            self.raise(child, entry.cost + entry.cost / 4);
-        }
-        None
-    }
-
     /// The replies to a node, the hardest first: what they need is there when the others come.
     fn hardest_first(&mut self, spot: Spot<G::Word>) -> Vec<Spot<G::Word>> {
         let mut replies: Vec<(u32, Spot<G::Word>)> = Vec::new();
@@ -303,6 +281,7 @@ where
             return true;
         }
         let (_, entry) = self.entry(spot);
+        let entry = if how.by_diagrams { self.entry_by_diagram(spot, entry) } else { entry };
         self.memory.present.insert(key);
         draft.nodes.push(key);
         if draft.nodes.len() > most || self.is_stopped() {

@@ -20,13 +20,13 @@ use super::prover::Prover;
 use super::yard::{Keys, Map, Spot, cells};
 
 /// Positions that all models of one diagram may reach together, for each node that it saves, at least, and at most.
-const PATIENCE: usize = 1000;
-const LEAST_PATIENCE: usize = 2000;
-const MOST_PATIENCE: usize = 8000;
-/// Positions that a diagram may reach, the same. Checking takes time, too.
+const PATIENCE: usize = 10_000;
+const LEAST_PATIENCE: usize = 6_000;
+const MOST_PATIENCE: usize = 100_000;
+/// Positions that a diagram may reach, the same. Most candidates that failed with fewer only reached too many; checking takes time, too.
 const REACHED: usize = 100;
-const LEAST_REACHED: usize = 700;
-const MOST_REACHED: usize = 4000;
+const LEAST_REACHED: usize = 3_000;
+const MOST_REACHED: usize = 9_000;
 /// Failures of one model that are written down: the next may avoid what would follow them, but every model takes time.
 const MOST_FAILURES: usize = 30;
 /// With fewer stones a diagram would have to reach too much.

@@ -125,7 +125,8 @@ where
         let is_known = |key: G::Word| given.contains_key(&key);
         // A proof of a late loss is large: what looks cheapest is taken at once.
         let effort = if self.yard.at_least < 0 { 0 } else { EFFORT };
-        let how = How { level: 0, effort, is_known: &is_known };
+        // And without diagrams it is larger still, up to a hundred times.
+        let how = How { level: 0, effort, by_diagrams: cfg!(feature = "diagrams"), is_known: &is_known };
         let is_proved = Self::draft(&mut prover, start, self.side_moves, how, &given, &mut draft);
         let mut moves: Map<G::Word, Spot<G::Word>> = draft.choices.iter().copied().collect();
         prover.give_up(&mut draft, (0, 0));
