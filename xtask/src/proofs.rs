@@ -1,15 +1,15 @@
-//! Every published proof is checked by the Python checker, which shares nothing with the solver. The tests check them in Rust.
+//! Every published proof is checked by the Python checker, which shares nothing with the solver. The tests check those in Rust that
+//! are not packed; here the packed ones are, with `--full`.
 
 use std::ffi::OsStr;
 use std::fs;
 
 use crate::step::{Done, Run};
+use crate::testing::program_alone;
 use crate::tools::{Failure, apt_install, ask, program, root, run};
 
-/// Proofs of more bytes are checked with `--full` only.
-const LARGE: u64 = 1 << 20;
-
-/// The step: `tools/check_proof.py` accepts every file of `proofs/`; with `--full` the large ones too, and the others once more by playing.
+/// The step: `tools/check_proof.py` accepts every file of `proofs/`. Those that are packed are large, so they are checked with `--full` only,
+/// and the others once more then, by playing.
 pub(crate) fn check(Run { full }: Run) -> Result<Done, Failure> {
     if ask(program("python3", &["--version"])).is_none() {
         apt_install(&["python3"])?;
@@ -17,18 +17,17 @@ pub(crate) fn check(Run { full }: Run) -> Result<Done, Failure> {
     let folder = root().join("proofs");
     let entries =
         fs::read_dir(&folder).map_err(|error| Failure::File(folder.display().to_string(), error))?;
-    let (mut small, mut large) = (Vec::new(), Vec::new());
+    let (mut plain, mut packed) = (Vec::new(), Vec::new());
     for entry in entries.filter_map(Result::ok) {
         let name = format!("proofs/{}", entry.file_name().to_string_lossy());
-        let size = entry.metadata().map_or(0, |metadata| metadata.len());
         match entry.path().extension().and_then(OsStr::to_str) {
-            Some("txt") if size <= LARGE => small.push(name),
-            Some("txt" | "gz") => large.push(name),
+            Some("txt") => plain.push(name),
+            Some("gz") => packed.push(name),
             _ => {}
         }
     }
-    small.sort();
-    if small.is_empty() {
+    plain.sort();
+    if plain.is_empty() {
         return Err(Failure::Status("a proof in proofs/".to_owned()));
     }
     let check = |words: &[&str], files: &[String]| {
@@ -37,12 +36,14 @@ pub(crate) fn check(Run { full }: Run) -> Result<Done, Failure> {
             ["tools/check_proof.py"].into_iter().chain(words.iter().copied()).chain(files).collect();
         run(program("python3", &words))
     };
-    check(&[], &small)?;
+    check(&[], &plain)?;
     if full {
-        check(&["--play-out"], &small)?;
-        if !large.is_empty() {
-            check(&[], &large)?;
+        check(&["--play-out"], &plain)?;
+        for file in &packed {
+            let foursight = program_alone()?.display().to_string();
+            run(program("sh", &["-c", "gzip -dc \"$1\" | \"$0\" check -", &foursight, file]))?;
         }
+        check(&[], &packed)?;
     }
     Ok(Done::Passed)
 }
