@@ -2,6 +2,7 @@
 
 use foursight_core::{AnyPosition, Geometry, Gravity, Position};
 
+use super::memory::How;
 use super::prover::Prover;
 use super::yard::Spot;
 use crate::score::Score;
@@ -10,7 +11,7 @@ use crate::solver::evident_score;
 /// Answers that are remembered before they are forgotten.
 const MOST_ANSWERS: usize = 50_000_000;
 /// Scores that a move may promise beyond what is claimed, the best first.
-const PROMISES: [i32; 3] = [3, 1, 0];
+const PROMISES: [i32; 4] = [6, 3, 1, 0];
 
 impl<G: Geometry<Placement = Gravity>> Prover<'_, G>
 where
@@ -63,11 +64,11 @@ where
     }
 
     /// The move that level 0 takes; `None` if no move holds, or the control stops the search.
-    pub(super) fn greedy(&mut self, spot: Spot<G::Word>, effort: u32) -> Option<Spot<G::Word>> {
-        if self.yard.at_least < 0 {
+    pub(super) fn greedy(&mut self, spot: Spot<G::Word>, how: How<'_, G::Word>) -> Option<Spot<G::Word>> {
+        if self.yard.at_least < 0 || how.by_diagrams {
             return self.most_promising(spot);
         }
-        let mut left = effort;
+        let mut left = how.effort;
         while !self.is_stopped() {
             let (child, entry) = self.cheapest(spot)?;
             if entry.is_solved || left == 0 && self.holds(child) {
@@ -80,8 +81,8 @@ where
         None
     }
 
-    /// The same where a late loss is claimed: a move that is proved, else the one that promises most. No plan gives less than a draw, so
-    /// a proof of a loss goes on to the end of the game, and a move after which the side can draw or win spares it that.
+    /// The same where a late loss is claimed or diagrams are looked for: a move that is proved, else the one that promises most. What is won by more
+    /// than is claimed is won more simply; and no plan gives less than a draw, so that a proof of a loss goes on to the end of the game.
     fn most_promising(&mut self, spot: Spot<G::Word>) -> Option<Spot<G::Word>> {
         let children: Vec<Spot<G::Word>> = self.yard.moves(spot).collect();
         if let Some(&proved) = children.iter().find(|&&child| self.entry(child).1.is_solved) {

@@ -322,7 +322,7 @@ where
         most: usize,
         draft: &mut Draft<G::Word>,
     ) -> Option<Spot<G::Word>> {
-        let greedy = self.greedy(spot, how.effort)?;
+        let greedy = self.greedy(spot, how)?;
         let (greedy_key, entry) = self.entry(greedy);
         if how.level == 0 || entry.is_leaf || entry.cost == 0 {
             return Some(greedy);
