@@ -6,7 +6,14 @@ use std::fs;
 
 use crate::step::{Done, Run};
 use crate::testing::program_alone;
-use crate::tools::{Failure, apt_install, ask, program, root, run};
+use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, target};
+
+/// The program that looks for small proofs.
+pub(crate) const FINDER: [&str; 6] =
+    ["--package", "foursight-solver", "--features", "book,diagrams", "--example", "find_proof"];
+
+/// What it is tried with: a small board, the start, a side, its score, seconds.
+const FOUND: [&str; 5] = ["6x4x4", "-", "second", "1", "20"];
 
 /// The step: `tools/check_proof.py` accepts every file of `proofs/`. Those that are packed are large, so they are checked with `--full` only,
 /// and the others once more then, by playing.
@@ -44,6 +51,13 @@ pub(crate) fn check(Run { full }: Run) -> Result<Done, Failure> {
             run(program("sh", &["-c", "gzip -dc \"$1\" | \"$0\" check -", &foursight, file]))?;
         }
         check(&[], &packed)?;
+        let found = target().join("found.txt").display().to_string();
+        // It would go on from what an earlier run has left.
+        let _ = fs::remove_file(&found);
+        run(cargo(
+            &[&["run", "--profile", "testrelease"], &FINDER[..], &["--"], &FOUND, &[&found]].concat(),
+        ))?;
+        check(&[], &[found])?;
     }
     Ok(Done::Passed)
 }
