@@ -33,7 +33,7 @@ fn solve_in_pieces(position: AnyPosition, nodes: u64, threads: usize) -> (i32, u
 #[test]
 #[cfg_attr(miri, ignore = "some hundred searches")]
 fn resumed_searches_agree_with_minimax() {
-    for (width, height, connect) in [(4, 4, 4), (5, 3, 3), (3, 5, 3), (3, 6, 3), (6, 3, 4)] {
+    for (width, height, connect) in [(4, 4, 4), (5, 3, 3), (3, 5, 3), (2, 8, 3), (6, 2, 3)] {
         let truth = Truth::of(falling::<u64>(width, height, connect));
         let mut positions: Vec<_> = truth.open_positions().collect();
         positions.sort_by_key(|(position, _)| (position.ply(), position.key()));

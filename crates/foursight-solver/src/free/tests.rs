@@ -5,7 +5,7 @@ use foursight_core::{Dynamic, Free, Game, Word};
 use super::FreeSearch;
 use crate::limits::{Control, Limits};
 use crate::table::WordKey;
-use crate::truth::Truth;
+use crate::truth::{ONE_IN, Truth};
 
 /// Asks about every open position on both sides of its score and checks the contract of the search.
 fn check<N: Word>(game: Game, table_bytes: usize)
@@ -16,7 +16,7 @@ where
     let truth = Truth::of(geometry);
     let mut search = FreeSearch::new(geometry, table_bytes);
     let control = Control::new(&Limits::default(), 1);
-    for (position, score) in truth.open_positions() {
+    for (position, score) in truth.open_positions().step_by(ONE_IN) {
         let (current, mask) = (position.current().word(), position.mask().word());
         for alpha in [score - 1, score, score - 3, score + 2, 0, -1] {
             let bound = search.probe(current, mask, alpha, &control).expect("no limit");

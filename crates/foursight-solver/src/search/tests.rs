@@ -158,7 +158,9 @@ fn threads_that_share_every_node() {
     for (threads, table_bytes) in [(2, 1 << 20), (3, 1 << 12)] {
         let table = <Packed as Table<u64>>::new(table_bytes, truth.geometry.game().bits());
         let mut engine = Falling::sharing(build, table, threads, sharing);
-        for (position, score) in truth.open_positions().filter(|(position, _)| early(position)).step_by(7) {
+        for (position, score) in
+            truth.open_positions().filter(|(position, _)| early(position)).step_by(7 * ONE_IN)
+        {
             engine.clear();
             check_position(&mut engine, threads, position, score);
         }
@@ -201,7 +203,8 @@ fn check_survey<S: Simd>(truth: &Truth<Dynamic<u64, Gravity>>, simd: S) {
     let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
     let mut search = new_search(geometry, simd, &table, &control);
     let width = geometry.width() as usize;
-    for (position, score) in truth.open_positions().filter(|(position, _)| !position.can_win_next()) {
+    let quiet = truth.open_positions().filter(|(position, _)| !position.can_win_next());
+    for (position, score) in quiet.step_by(ONE_IN) {
         let moves = position.non_losing().word();
         if moves == 0 || position.mask().len() + 3 > geometry.board().count_ones() {
             continue;

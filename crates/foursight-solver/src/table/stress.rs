@@ -8,11 +8,11 @@ use std::thread;
 
 use super::{Entry, Packed, Table, Wide};
 use crate::machine::simd::Portable;
-use crate::truth::Chance;
+use crate::truth::{Chance, ONE_IN};
 
 const THREADS: u32 = 4;
 /// What each thread does between two looks at the whole. Under Miri, which looks at every access, a few are enough.
-const STEPS: u32 = if cfg!(miri) { 6 } else { 50_000 };
+const STEPS: u32 = if cfg!(miri) { 6 } else { 50_000 / ONE_IN as u32 };
 
 /// Room for sixteen buckets.
 const BYTES: usize = 64 << 4;
