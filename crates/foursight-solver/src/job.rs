@@ -202,6 +202,12 @@ pub(crate) struct Step {
 }
 
 impl Cost {
+    /// A checkpoint may say that it has cost more than any number.
+    pub(crate) fn add(&mut self, nodes: u64, time: Duration) {
+        self.nodes = self.nodes.saturating_add(nodes);
+        self.time = self.time.saturating_add(time);
+    }
+
     pub(crate) fn begin_step(&mut self, limits: &Limits, solver: &Solver) -> Step {
         let is_first = !std::mem::replace(&mut self.has_begun, true);
         let control = Control::new(limits, solver.threads());
@@ -212,8 +218,7 @@ impl Cost {
     }
 
     pub(crate) fn end_step(&mut self, step: &Step, done: bool, limits: &Limits) -> Progress {
-        self.nodes += step.control.spent();
-        self.time += step.start.elapsed();
+        self.add(step.control.spent(), step.start.elapsed());
         match done {
             true => Progress::Done,
             false if limits.is_over() => Progress::Stopped,

@@ -1,20 +1,10 @@
 //! Jobs that can be kept and gone on with.
 
-use std::time::Duration;
-
 use super::head::Head;
 use super::{Checkpoint, CheckpointError};
 use crate::analysis::{Analysis, AnalysisJob};
-use crate::job::{Cost, SolveJob};
+use crate::job::SolveJob;
 use crate::solver::Solver;
-
-impl Cost {
-    /// Adds what earlier runs have cost.
-    fn add(&mut self, nodes: u64, time: Duration) {
-        self.nodes = self.nodes.saturating_add(nodes);
-        self.time = self.time.saturating_add(time);
-    }
-}
 
 impl SolveJob {
     /// What is proved by now, to go on from later: its bounds, and what cost most of what the solver's table knows. The solver

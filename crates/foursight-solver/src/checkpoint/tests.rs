@@ -111,6 +111,21 @@ fn samples() -> Vec<Vec<u8>> {
     ["5/5/5/5 x 5x4x4", "8/8/8/8/8/8/8 x 8x7x4", "4/4/4/4 x 4x4x4 free"].map(sample).to_vec()
 }
 
+/// What others have spent may be any number; what is added to it is not lost in a panic.
+#[test]
+fn no_cost_is_too_large_to_go_on() {
+    let position: AnyPosition = "46136224167753".parse().expect("moves");
+    let moves = AnalysisJob::new(position).analysis().moves;
+    let (nodes, time) = (u64::MAX - 1, Duration::from_micros(u64::MAX));
+    let head = Head { position, bounds: SolveJob::score(position).solution().bounds, moves, nodes, time };
+    let checkpoint = Checkpoint::new(head, &solver(1));
+    let mut solver = solver(1);
+    let mut job = SolveJob::score(position).resume(&checkpoint, &mut solver).expect("the same position");
+    job.step(&mut solver, &few_nodes(300), |_| {});
+    assert_eq!(job.solution().nodes, u64::MAX);
+    assert_eq!(job.checkpoint(&solver).nodes(), u64::MAX);
+}
+
 #[test]
 fn every_damage_is_seen() {
     for bytes in samples() {
