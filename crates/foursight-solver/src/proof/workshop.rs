@@ -18,6 +18,9 @@ use crate::solver::Solver;
 /// Expansions before a move that is not proved yet is taken.
 const EFFORT: u32 = 3;
 
+/// With so many empty cells a first draft looks for diagrams, where it can.
+const LARGE: u32 = 36;
+
 /// How far the work has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -125,8 +128,10 @@ where
         let is_known = |key: G::Word| given.contains_key(&key);
         // A proof of a late loss is large: what looks cheapest is taken at once.
         let effort = if self.yard.at_least < 0 { 0 } else { EFFORT };
-        // And without diagrams it is larger still, up to a hundred times.
-        let how = How { level: 0, effort, by_diagrams: cfg!(feature = "diagrams"), is_known: &is_known };
+        // And without diagrams larger still, up to a hundred times; a small board has a smaller proof if they come later.
+        let is_large = self.yard.geometry.board().count_ones() - start.count() >= LARGE;
+        let by_diagrams = cfg!(feature = "diagrams") && is_large;
+        let how = How { level: 0, effort, by_diagrams, is_known: &is_known };
         let is_proved = Self::draft(&mut prover, start, self.side_moves, how, &given, &mut draft);
         let mut moves: Map<G::Word, Spot<G::Word>> = draft.choices.iter().copied().collect();
         prover.give_up(&mut draft, (0, 0));
