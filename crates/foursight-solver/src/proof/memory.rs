@@ -99,7 +99,7 @@ impl<N> Default for Draft<N> {
 /// How hard a proof is tried.
 #[derive(Clone, Copy)]
 pub(super) struct How<'a, N> {
-    /// 0 takes what looks cheapest; each level more tries all moves with the level below.
+    /// 0 takes what looks cheapest or promises most; each level more tries all moves with the level below.
     pub(super) level: u32,
     /// Expansions before a move that is not proved yet is taken.
     pub(super) effort: u32,

@@ -5,7 +5,7 @@
 //!
 //! - *Cost*: a lower bound on the number of nodes of the smallest proof, as a tree, that best-first search (AO*) raises where it
 //!   matters, within a small budget.
-//! - *Level 0* of [`Prover::prove`] takes the move that looks cheapest. *Level k* makes the proof of level k - 1 below every
+//! - *Level 0* of [`Prover::prove`] takes the move that looks cheapest, or promises most. *Level k* makes the proof of level k - 1 below every
 //!   move that holds and takes the smallest; what the proof has already costs nothing more.
 
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Word, sort_few_by_key};

@@ -126,12 +126,10 @@ where
         let mut draft = Draft::default();
         let given = std::mem::take(&mut self.given);
         let is_known = |key: G::Word| given.contains_key(&key);
-        // A proof of a late loss is large: what looks cheapest is taken at once.
-        let effort = if self.yard.at_least < 0 { 0 } else { EFFORT };
-        // And without diagrams larger still, up to a hundred times; a small board has a smaller proof if they come later.
+        // Without diagrams the draft of a large board is up to a hundred times as large; that of a small one gets smaller if they come later.
         let is_large = self.yard.geometry.board().count_ones() - start.count() >= LARGE;
         let by_diagrams = cfg!(feature = "diagrams") && is_large;
-        let how = How { level: 0, effort, by_diagrams, is_known: &is_known };
+        let how = How { level: 0, effort: EFFORT, by_diagrams, is_known: &is_known };
         let is_proved = Self::draft(&mut prover, start, self.side_moves, how, &given, &mut draft);
         let mut moves: Map<G::Word, Spot<G::Word>> = draft.choices.iter().copied().collect();
         prover.give_up(&mut draft, (0, 0));
