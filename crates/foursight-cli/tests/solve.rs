@@ -119,8 +119,9 @@ fn peaks(lines: &str, count: usize, times: usize) -> Vec<u64> {
 fn a_hundred_thousand_lines_take_no_more_memory_than_ten_thousand() {
     let lines = late_positions(10_000).join("\n") + "\n";
     let peaks = peaks(&lines, 10_000, 10);
-    // The queue of answers may be filled more than it was; it holds a few megabytes at most.
-    assert!(peaks[9] < peaks[0] + 8 * 1024, "KiB after each ten thousand lines: {peaks:?}");
+    // The queue of answers may be filled more than it was: on a busy machine it grew by nine megabytes, for ten thousand answers
+    // at most. Ninety thousand that are kept would be more than twenty.
+    assert!(peaks[9] < peaks[0] + 16 * 1024, "KiB after each ten thousand lines: {peaks:?}");
 }
 
 #[cfg(target_os = "linux")]
