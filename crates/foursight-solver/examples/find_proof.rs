@@ -1,4 +1,4 @@
-//! Looks for a small proof for as long as it is given, and writes down what it has found every minute.
+//! Looks for a small proof for as long as it is given, and writes down what it has found every minute, once there is something.
 //!
 //! ```console
 //! $ cargo run --release -p foursight-solver --features deep-book,diagrams --example find_proof -- 7x6x4 - first 1 3600 proof.txt
@@ -35,9 +35,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         job = job.with_proof(&known);
     }
     let mut solver = Solver::builder().table_mib(512).build();
-    let limits = Limits { time: Some(Duration::from_mins(1)), deadline: Some(end), ..Limits::default() };
+    let mut minutes = 1;
     loop {
-        let progress = job.step(&mut solver, &limits);
+        let time = Some(Duration::from_mins(minutes));
+        let progress = job.step(&mut solver, &Limits { time, deadline: Some(end), ..Limits::default() });
+        // A first draft that is not whole at the end of a step begins anew with the next, which has to be longer then.
+        minutes = if job.size().is_none() { 2 * minutes } else { 1 };
         if let (Some(size), Some(proof)) = (job.size(), job.proof())
             && proof.moves() < smallest
         {
