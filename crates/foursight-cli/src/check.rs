@@ -56,8 +56,7 @@ impl Args {
         }
         let mut code = ExitCode::Success;
         for file in &self.files {
-            let text = read(file)?;
-            let text = String::from_utf8(text).map_err(|_| "not UTF-8".to_owned());
+            let text = String::from_utf8(read(file)?).map_err(|error| not_text(error.as_bytes()).to_owned());
             match text.and_then(|text| Ok((self.check(&text)?, text))) {
                 Ok((report, text)) => {
                     let name = file.display().to_string();
@@ -104,6 +103,15 @@ fn read(file: &PathBuf) -> Result<Vec<u8>, CliError> {
         return Ok(text);
     }
     std::fs::read(file).map_err(|error| CliError::File(file.clone(), error))
+}
+
+/// What is wrong with bytes that are no text. Large proofs are published packed, so that is the likely mistake.
+fn not_text(bytes: &[u8]) -> &'static str {
+    if bytes.starts_with(&[0x1f, 0x8b]) {
+        "packed by gzip: unpack it first, as in `gzip -dc FILE | foursight check -`"
+    } else {
+        "not UTF-8"
+    }
 }
 
 /// What is proved, and by what.

@@ -54,7 +54,13 @@ fn what_is_proved_holds() {
         refused.contains("\"holds\":false,\"problem\":\"") && refused.ends_with(",\"proved\":null}\n"),
         "{refused}"
     );
-    fs::write(file, b"\xFF").expect("it can be written");
-    assert_eq!(check(&[file]), (Some(1), String::new()));
+    for (bytes, problem) in
+        [(&b"\xFF"[..], "\"not UTF-8\""), (b"\x1F\x8B\x08\0", "\"packed by gzip: unpack it first")]
+    {
+        fs::write(file, bytes).expect("it can be written");
+        assert_eq!(check(&[file]), (Some(1), String::new()));
+        let (_, refused) = check(&["--json", file]);
+        assert!(refused.contains(problem), "{refused}");
+    }
     fs::remove_dir_all(folder).expect("it was made above");
 }
