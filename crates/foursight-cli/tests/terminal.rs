@@ -219,12 +219,14 @@ fn a_game_can_be_suspended() {
 #[test]
 fn a_game_that_was_left_goes_on() {
     let games = "foursight games; foursight games --records";
+    // Without the pause the screen of the first game would be taken for that of the second, and a key come between the two.
     let command = format!(
-        "foursight play --level 2 --seed 3 --size 8x7 44 ; {games}; foursight play --resume ; {games}"
+        "foursight play --level 2 --seed 3 --size 8x7 44 ; {games}; echo resume? ; read -r _ ; foursight play --resume ; {games}"
     );
     let terminal = Terminal::start("resume", &command);
     terminal.wait_for(&["your move, x", "engine, level 2"]);
-    terminal.press(&["q"], &["your move, x", "engine, level 2", "moves   44"]);
+    terminal.press(&["q"], &["44 * 8x7x4", "resume?"]);
+    terminal.press(&["Enter"], &["your move, x", "engine, level 2", "moves   44"]);
     terminal.press(&["1"], &["move    5"]);
     let end = terminal.press(&["q"], &["ended with 0", "x human", "o level 2"]);
     assert_eq!(end.lines().filter(|line| *line == "44 * 8x7x4").count(), 2, "left, and listed: {end}");
