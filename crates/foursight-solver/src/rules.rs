@@ -56,10 +56,12 @@ pub(crate) const LINES: u32 = 1 << 8;
 pub(crate) const ZONES: u32 = 1 << 9;
 /// The learned ordering, and what is learned during the search.
 pub(crate) const LEARNED: u32 = 1 << 10;
+/// Looking instead of searching where few stones are left to win with in time (R11).
+pub(crate) const HORIZON: u32 = 1 << 11;
 
 /// The parts by name, as `docs/performance.md` has them.
 #[cfg(feature = "kernels")]
-pub(crate) const NAMES: [(&str, u32); 11] = [
+pub(crate) const NAMES: [(&str, u32); 12] = [
     ("STRATEGY", STRATEGY),
     ("CHILD_STRATEGY", CHILD_STRATEGY),
     ("ON_TOP", ON_TOP),
@@ -71,4 +73,5 @@ pub(crate) const NAMES: [(&str, u32); 11] = [
     ("LINES", LINES),
     ("ZONES", ZONES),
     ("LEARNED", LEARNED),
+    ("HORIZON", HORIZON),
 ];

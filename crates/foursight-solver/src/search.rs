@@ -28,6 +28,7 @@ use crate::table::Table;
 
 mod examine;
 mod expand;
+mod horizon;
 mod lookup;
 mod moves;
 mod overtaking;
@@ -227,6 +228,9 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
     fn choose(&mut self, node: Node<G::Word>, moves: G::Word, alpha: i32) -> i32 {
         if self.has_to_stop(node.ply) {
             return 0;
+        }
+        if let Some(value) = self.look_at_horizon(node, moves, alpha) {
+            return value;
         }
         let before = self.nodes;
         let left = self.cells - node.ply as i32;

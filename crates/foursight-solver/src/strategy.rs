@@ -69,6 +69,10 @@
 //! Rules R4, R5, R6 and R8 look closer at what M can get under the same plan; each stands with its proof in
 //! `strategy/deal.rs`.
 //!
+//! # With few stones left
+//!
+//! **R11** is a plan of the same kind for a question that M has only two or three stones left for: `strategy/in_time.rs`.
+//!
 //! # How this is checked
 //!
 //! Every bound is asserted against the exact score on every position of small boards of even and odd height, and on
@@ -81,6 +85,7 @@ use crate::machine::simd::{Portable, Simd, Task};
 
 mod certificate;
 mod deal;
+pub(crate) mod in_time;
 mod prospects;
 #[cfg(test)]
 mod tests;
@@ -88,6 +93,7 @@ mod tests;
 use deal::Deal;
 
 pub use certificate::{Certificate, Cut, certificate};
+pub(crate) use in_time::Hurry;
 pub(crate) use prospects::Stages;
 
 /// The masks of the frame that depend on the board alone.

@@ -78,6 +78,36 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         }
     }
 
+    /// Whether a move wins with the stone after next.
+    #[inline(always)]
+    pub(super) fn wins_soon(&self, node: Node<G::Word>, mut moves: G::Word) -> bool {
+        if together::<G, S>(self.geometry) {
+            return self.look_ahead(node, moves).decides();
+        }
+        while !moves.is_zero() {
+            let (wins, playable) = self.after(node, moves.lowest());
+            if is_lost::<G>(wins, playable) {
+                return true;
+            }
+            moves = moves.without_lowest();
+        }
+        false
+    }
+
+    /// Fills in the winning cells and the ranks of the moves; false if one of them wins with the stone after next.
+    #[inline(always)]
+    pub(super) fn rank_by_threats(&mut self, node: Node<G::Word>, moves: G::Word, base: usize) -> bool {
+        if !together::<G, S>(self.geometry) {
+            return self.expand_one_by_one(node, moves, base).is_some();
+        }
+        let outlook = self.look_ahead(node, moves);
+        if outlook.decides() {
+            return false;
+        }
+        self.note(node, &outlook, base);
+        true
+    }
+
     #[inline(always)]
     pub(super) fn expand_one_by_one(
         &mut self,
@@ -91,16 +121,9 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         while !moves.is_zero() {
             let bit = moves.lowest();
             moves = moves.without_lowest();
-            let mask = node.mask | bit;
-            let wins = geometry.winning_cells(node.current | bit, mask);
-            let playable = geometry.playable(mask);
-            let now = wins & playable;
-            if self.rules.have(rules::DOUBLE_THREATS) {
-                let two = now.without_lowest() | ((now << 1) & wins);
-                let stuck = (playable & !(wins >> 1)).is_zero();
-                if stuck || !two.is_zero() {
-                    return None;
-                }
+            let (wins, playable) = self.after(node, bit);
+            if self.rules.have(rules::DOUBLE_THREATS) && is_lost::<G>(wins, playable) {
+                return None;
             }
             let column = bit.trailing_zeros() / geometry.stride();
             let central = centrality(geometry.width(), column);
@@ -111,9 +134,16 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
             };
             self.scratch.wins[base + column as usize] = wins;
             self.scratch.ranks[base + column as usize] = (1 + rank).min(0xFFFE) as u16;
-            quiet |= u64::from(now.is_zero()) << column;
+            quiet |= u64::from((wins & playable).is_zero()) << column;
         }
         Some(quiet)
+    }
+
+    /// The mover's winning cells after the move that fills `bit`, and what can be played then.
+    #[inline(always)]
+    fn after(&self, node: Node<G::Word>, bit: G::Word) -> (G::Word, G::Word) {
+        let mask = node.mask | bit;
+        (self.geometry.winning_cells(node.current | bit, mask), self.geometry.playable(mask))
     }
 
     #[inline(always)]
@@ -124,6 +154,22 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         base: usize,
         alpha: i32,
     ) -> Option<u64> {
+        let outlook = self.look_ahead(node, moves);
+        if self.rules.have(rules::DOUBLE_THREATS) && outlook.decides() {
+            return None;
+        }
+        self.note(node, &outlook, base);
+        let Outlook { bits, stones, wins, playable } = outlook;
+        let mover = bits.splat_word(node.current ^ node.mask);
+        let stages = Stages { mover, other: stones, other_wins: wins, playable };
+        let even = (self.cells - node.ply as i32) % 2 == 1;
+        let open = self.frame.prospects(stages, even, -alpha - 1, self.effort(node.ply));
+        Some(u64::from(bits.occupied() & open & !(wins & playable).occupied()))
+    }
+
+    /// What there is after the move in each column.
+    #[inline(always)]
+    fn look_ahead(&self, node: Node<G::Word>, moves: G::Word) -> Outlook<S::Lanes> {
         let columns = self.simd.lanes(&self.lane_masks.cells);
         let board = columns.splat_word(self.geometry.board());
         let bits = columns & columns.splat_word(moves);
@@ -131,18 +177,16 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         let stones = columns.splat_word(node.current) | bits;
         let wins = self.geometry.completing_in(stones) & board & !mask;
         let playable = mask.plus(columns.splat_word(self.geometry.bottom())) & board;
-        let now = wins & playable;
-        let tried = bits.occupied();
-        if self.rules.have(rules::DOUBLE_THREATS) {
-            let two = (now & now.minus(columns.splat(1))) | ((now << 1) & wins);
-            let stuck = (playable & !(wins >> 1)).equal(columns.splat(0));
-            if (two.occupied() | stuck) & tried != 0 {
-                return None;
-            }
-        }
+        Outlook { bits, stones, wins, playable }
+    }
+
+    /// Fills in the winning cells and the ranks.
+    #[inline(always)]
+    fn note(&mut self, node: Node<G::Word>, outlook: &Outlook<S::Lanes>, base: usize) {
+        let &Outlook { bits, wins, playable, .. } = outlook;
         let mut ranks = self.simd.lanes(&self.lane_masks.ranks);
         if self.rules.have(rules::ORDERING) {
-            let usable = wins & !columns.splat_word(node.threats << 1);
+            let usable = wins & !bits.splat_word(node.threats << 1);
             let weights = [(usable & (playable << 1), 12), (usable & (playable << 2), 5), (usable, 3)];
             ranks = ranks.plus(S::Lanes::weigh(weights) << 6);
         }
@@ -150,11 +194,39 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         for (place, wins) in self.scratch.wins[base..base + LANES].iter_mut().zip(wins.to_array()) {
             *place = G::Word::from_u128(u128::from(wins));
         }
-        let mover = columns.splat_word(node.current ^ node.mask);
-        let stages = Stages { mover, other: stones, other_wins: wins, playable };
-        let even = (self.cells - node.ply as i32) % 2 == 1;
-        let open = self.frame.prospects(stages, even, -alpha - 1, self.effort(node.ply));
-        Some(u64::from(tried & open & !now.occupied()))
+    }
+}
+
+/// Whether the opponent of a mover with these winning cells is lost at once, as [`Search::expand`] tells.
+#[inline(always)]
+fn is_lost<G: Geometry>(wins: G::Word, playable: G::Word) -> bool {
+    let now = wins & playable;
+    let two = now.without_lowest() | ((now << 1) & wins);
+    let stuck = (playable & !(wins >> 1)).is_zero();
+    stuck || !two.is_zero()
+}
+
+/// What there is after the move in each column, side by side.
+struct Outlook<V> {
+    /// The stone that is played; nothing where there is no move.
+    bits: V,
+    /// Stones of the mover.
+    stones: V,
+    /// Empty cells that complete a line of his.
+    wins: V,
+    /// What can be played then.
+    playable: V,
+}
+
+impl<V: Lanes> Outlook<V> {
+    /// Whether a move wins with the stone after next.
+    #[inline(always)]
+    fn decides(&self) -> bool {
+        let &Self { bits, wins, playable, .. } = self;
+        let now = wins & playable;
+        let two = (now & now.minus(bits.splat(1))) | ((now << 1) & wins);
+        let stuck = (playable & !(wins >> 1)).equal(bits.splat(0));
+        (two.occupied() | stuck) & bits.occupied() != 0
     }
 }
 

@@ -66,7 +66,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
 
     /// The column of the highest rank.
     #[inline(always)]
-    fn highest(&self, base: usize) -> u32 {
+    pub(super) fn highest(&self, base: usize) -> u32 {
         let ranks = &self.scratch.ranks[base..];
         match ranks.first_chunk() {
             Some(eight) if self.geometry.width() as usize <= LANES => {

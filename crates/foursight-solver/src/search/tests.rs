@@ -69,6 +69,7 @@ where
         rules::LINES,
         rules::ZONES,
         rules::LEARNED,
+        rules::HORIZON,
         u32::MAX,
     ] {
         check::<_, Wide>(&truth, off, 1 << 20);

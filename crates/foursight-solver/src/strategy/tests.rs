@@ -2,7 +2,7 @@
 
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard, Word};
 
-use super::{Effort, Frame, Stage, Stages, certificate};
+use super::{Effort, Frame, Hurry, Stage, Stages, certificate};
 use crate::machine::lanes::{Array, LANES, Lanes};
 use crate::machine::simd::Portable;
 use crate::solver::Solver;
@@ -60,7 +60,107 @@ fn check<G: Geometry<Placement = Gravity>>(frame: &Frame<G>, position: Position<
         assert!(score >= 0, "{position:?} is {score}, but the other side was said not to win");
         spoken += 1;
     }
-    spoken
+    spoken + check_late(frame, position, score)
+}
+
+/// The plan of R11 column by column, as `strategy/in_time.rs` tells it, but with each line's stones counted exactly: whether M is too late with
+/// that many stones.
+fn is_late_slowly<G: Geometry>(position: Position<G>, stones: u32) -> bool {
+    let geometry = position.geometry();
+    let (width, height) = (geometry.width(), geometry.height());
+    let at = |word: G::Word, column: u32, row: u32| {
+        word >> (column * geometry.stride() + row) & G::Word::ONE != G::Word::ZERO
+    };
+    let filled = |column| (0..height).filter(|&row| at(position.mask().word(), column, row)).count() as u32;
+    let is_short = |column: u32| {
+        let empty = height - filled(column);
+        empty % 2 == 1 && empty <= 2 * stones - 3
+    };
+    // The number of his stones in its column that M needs for a cell, if he can get it.
+    let price = |column: u32, row: u32, paired: u32| {
+        if row < filled(column) {
+            return at(position.current().word(), column, row).then_some(0);
+        }
+        let number = row - filled(column) + 1;
+        let can_get =
+            if paired >> column & 1 == 1 { number == 1 || number.is_multiple_of(2) } else { number % 2 == 1 };
+        can_get.then_some(number.div_ceil(2))
+    };
+    let has_line = |paired: u32| {
+        let connect = geometry.connect() as i32;
+        let cells = (0..width).flat_map(|column| (0..height).map(move |row| (column as i32, row as i32)));
+        let mut lines = cells.flat_map(|cell| [(0, 1), (1, 0), (1, 1), (1, -1)].map(|step| (cell, step)));
+        lines.any(|((column, row), (right, up))| {
+            let cells = (0..connect).map(|number| (column + number * right, row + number * up));
+            let mut sum = 0;
+            for (column, row) in cells {
+                let is_inside = (0..width as i32).contains(&column) && (0..height as i32).contains(&row);
+                // The cells of a vertical line are in one column, where cell 2 takes no more stones than cell 1.
+                match is_inside.then(|| price(column as u32, row as u32, paired)).flatten() {
+                    Some(price) => sum += price,
+                    None => return false,
+                }
+            }
+            sum <= stones
+        })
+    };
+    let short = (0..width).filter(|&column| is_short(column)).fold(0, |short, column| short | 1 << column);
+    if u32::count_ones(short) % 2 == 0 {
+        return !has_line(short);
+    }
+    let mut joining = (0..width).filter(|&column| {
+        let empty = height - filled(column);
+        short >> column & 1 == 0 && empty >= 2 * stones - 2
+    });
+    joining.any(|column| !has_line(short | 1 << column))
+}
+
+/// What is claimed of stones that come too late, of a position that cannot be won at once; returns how many claims there were.
+fn check_late<G: Geometry<Placement = Gravity>>(
+    frame: &Frame<G>,
+    position: Position<G>,
+    score: i32,
+) -> usize {
+    let (geometry, mask) = (position.geometry(), position.mask().word());
+    let stones = position.current().word();
+    let hurry =
+        Hurry { stones, wins: geometry.winning_cells(stones, mask), playable: geometry.playable(mask) };
+    let lanes = Array([0; LANES]);
+    let side_by_side = Hurry {
+        stones: lanes.splat_word(hurry.stones),
+        wins: lanes.splat_word(hurry.wins),
+        playable: lanes.splat_word(hurry.playable),
+    };
+    let columns: Vec<_> =
+        (0..geometry.width()).map(|column| geometry.column_mask_unchecked(column)).collect();
+    let left = (geometry.board() & !mask).count_ones() as i32;
+    let mut claims = 0;
+    for count in [2, 3] {
+        let without = frame.is_late(hurry, count);
+        assert_eq!(
+            frame.are_late(side_by_side, count),
+            if without { 0xFF } else { 0 },
+            "{position:?} {count}"
+        );
+        let joining = frame.may_join(hurry, count);
+        let mut with = false;
+        for next in columns.iter().map(|&column| column & joining).filter(|next| !next.is_zero()) {
+            let late = frame.is_late_with(hurry, next, count);
+            let all = frame.are_late_with(hurry, lanes.splat_word(next), count);
+            assert_eq!(all, if late { 0xFF } else { 0 }, "{position:?} {count} {next:?}");
+            with |= late;
+        }
+        if without || with {
+            // The fast form counts stones carelessly, so it may miss what the slow one sees, and never the other way around.
+            assert!(is_late_slowly(position, count), "{position:?}: late with {count} only by the fast form");
+            assert!(
+                score <= ((left + 1) / 2 - count as i32).max(0),
+                "{position:?} is {score}, late with {count}"
+            );
+            claims += 1;
+        }
+    }
+    claims
 }
 
 /// The same position in every lane.
@@ -89,6 +189,26 @@ fn half_of_the_positions_have_no_prospects() {
         open += u32::from(frame.prospects(stages, ply % 2 == 0, -1, effort) != 0);
     }
     assert!((1..=1000).contains(&open), "{open} of 2000 have prospects");
+}
+
+/// A plan that never helps would be true as well.
+#[test]
+fn many_are_late() {
+    let (mut chance, frame) = (Chance(5), Frame::new(Standard::NEW, Portable));
+    let mut late = [0; 2];
+    for _ in 0..2000 {
+        let ply = 10 + chance.below(20);
+        let position = chance.position(Standard::NEW, ply);
+        let (stones, mask) = (position.current().word(), position.mask().word());
+        let wins = Standard::NEW.winning_cells(stones, mask);
+        let hurry = Hurry { stones, wins, playable: position.playable().word() };
+        if !position.can_win_next() {
+            for (number, count) in late.iter_mut().zip([2, 3]) {
+                *number += u32::from(frame.is_late(hurry, count));
+            }
+        }
+    }
+    assert!(late[0] > 300 && late[1] > 80 && late[0] > late[1], "{late:?} of 2000 are late");
 }
 
 fn check_board(width: u32, height: u32, connect: u32) {
