@@ -93,7 +93,7 @@ mod tests;
 use deal::Deal;
 
 pub use certificate::{Certificate, Cut, certificate};
-pub(crate) use in_time::Hurry;
+pub(crate) use in_time::{Hurry, Lateness};
 pub(crate) use prospects::Stages;
 
 /// The masks of the frame that depend on the board alone.

@@ -45,6 +45,19 @@ pub(crate) struct Hurry<V> {
     pub(crate) playable: V,
 }
 
+/// Whether M is too late, as far as the plan says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lateness {
+    /// He is.
+    Late,
+    /// He has no line, but the short columns are not in pairs: another one has to join them.
+    LateIfJoined,
+    /// He may have a line in time.
+    InTime,
+    /// The same, and another column has to join the short ones: he has one cell of it instead of another, so the line may be gone.
+    InTimeIfNotJoined,
+}
+
 /// What M may have in time.
 #[derive(Clone, Copy, Debug)]
 struct Race<V> {
@@ -79,29 +92,32 @@ fn shares<B: Bits>(cells: B, stride: u32) -> (B, B) {
 impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
     /// Whether M makes no line with his next two or three stones, against the plan without a column that joins.
     #[inline(always)]
-    pub(crate) fn is_late(&self, hurry: Hurry<G::Word>, stones: u32) -> bool {
+    pub(crate) fn lateness(&self, hurry: Hurry<G::Word>, stones: u32) -> Lateness {
         let race = self.race(hurry, self.board_and_top(), None, stones);
-        race.lines.is_zero() && race.short.count_ones().is_multiple_of(2)
+        match (race.lines.is_zero(), race.short.count_ones().is_multiple_of(2)) {
+            (true, true) => Lateness::Late,
+            (true, false) => Lateness::LateIfJoined,
+            (false, true) => Lateness::InTime,
+            (false, false) => Lateness::InTimeIfNotJoined,
+        }
     }
 
-    /// The same of several positions, as bits of a number.
+    /// The same of several positions: which are late, and which may be if a column joins, as bits of a number.
     #[inline(always)]
-    pub(crate) fn are_late<V: Lanes>(&self, hurry: Hurry<V>, stones: u32) -> u32 {
+    pub(crate) fn lateness_of<V: Lanes>(&self, hurry: Hurry<V>, stones: u32) -> (u32, u32) {
         let lanes = hurry.stones;
         let (board, top) = self.board_and_top();
         let race = self.race(hurry, (lanes.splat_word(board), lanes.splat_word(top)), None, stones);
         let is_odd = (race.short.count() & lanes.splat(1)).occupied();
-        race.lines.equal(lanes.splat(0)) & !is_odd
+        let has_none = race.lines.equal(lanes.splat(0));
+        (has_none & !is_odd, has_none & is_odd)
     }
 
-    /// The next cells of the columns that may join the short ones; none if these are in pairs.
+    /// The next cells of the columns that may join the short ones.
     #[inline(always)]
-    pub(crate) fn may_join(&self, hurry: Hurry<G::Word>, stones: u32) -> G::Word {
-        let (board, top) = self.board_and_top();
-        if self.race(hurry, (board, top), None, stones).short.count_ones().is_multiple_of(2) {
-            return G::Word::ZERO;
-        }
-        let second = above(hurry.playable, board);
+    pub(crate) fn may_join(&self, playable: G::Word, stones: u32) -> G::Word {
+        let board = self.geometry.board();
+        let second = above(playable, board);
         if stones == 2 { second >> 1 } else { above(above(second, board), board) >> 3 }
     }
 

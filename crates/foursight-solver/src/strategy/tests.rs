@@ -2,7 +2,7 @@
 
 use foursight_core::{AnyPosition, Geometry, Gravity, Position, Standard, Word};
 
-use super::{Effort, Frame, Hurry, Stage, Stages, certificate};
+use super::{Effort, Frame, Hurry, Lateness, Stage, Stages, certificate};
 use crate::machine::lanes::{Array, LANES, Lanes};
 use crate::machine::simd::Portable;
 use crate::solver::Solver;
@@ -136,21 +136,20 @@ fn check_late<G: Geometry<Placement = Gravity>>(
     let left = (geometry.board() & !mask).count_ones() as i32;
     let mut claims = 0;
     for count in [2, 3] {
-        let without = frame.is_late(hurry, count);
-        assert_eq!(
-            frame.are_late(side_by_side, count),
-            if without { 0xFF } else { 0 },
-            "{position:?} {count}"
-        );
-        let joining = frame.may_join(hurry, count);
+        let lateness = frame.lateness(hurry, count);
+        let all = |claim| if claim { 0xFF } else { 0 };
+        let together = (all(lateness == Lateness::Late), all(lateness == Lateness::LateIfJoined));
+        assert_eq!(frame.lateness_of(side_by_side, count), together, "{position:?} {count}");
+        let is_open = matches!(lateness, Lateness::LateIfJoined | Lateness::InTimeIfNotJoined);
+        let joining = if is_open { frame.may_join(hurry.playable, count) } else { G::Word::ZERO };
         let mut with = false;
         for next in columns.iter().map(|&column| column & joining).filter(|next| !next.is_zero()) {
             let late = frame.is_late_with(hurry, next, count);
-            let all = frame.are_late_with(hurry, lanes.splat_word(next), count);
-            assert_eq!(all, if late { 0xFF } else { 0 }, "{position:?} {count} {next:?}");
+            let together = frame.are_late_with(hurry, lanes.splat_word(next), count);
+            assert_eq!(together, all(late), "{position:?} {count} {next:?}");
             with |= late;
         }
-        if without || with {
+        if lateness == Lateness::Late || with {
             // The fast form counts stones carelessly, so it may miss what the slow one sees, and never the other way around.
             assert!(is_late_slowly(position, count), "{position:?}: late with {count} only by the fast form");
             assert!(
@@ -204,7 +203,7 @@ fn many_are_late() {
         let hurry = Hurry { stones, wins, playable: position.playable().word() };
         if !position.can_win_next() {
             for (number, count) in late.iter_mut().zip([2, 3]) {
-                *number += u32::from(frame.is_late(hurry, count));
+                *number += u32::from(frame.lateness(hurry, count) == Lateness::Late);
             }
         }
     }
