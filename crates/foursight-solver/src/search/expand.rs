@@ -108,7 +108,8 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         true
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     pub(super) fn expand_one_by_one(
         &mut self,
         node: Node<G::Word>,
@@ -168,7 +169,8 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     }
 
     /// What there is after the move in each column.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn look_ahead(&self, node: Node<G::Word>, moves: G::Word) -> Outlook<S::Lanes> {
         let columns = self.simd.lanes(&self.lane_masks.cells);
         let board = columns.splat_word(self.geometry.board());
@@ -181,7 +183,8 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     }
 
     /// Fills in the winning cells and the ranks.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn note(&mut self, node: Node<G::Word>, outlook: &Outlook<S::Lanes>, base: usize) {
         let &Outlook { bits, wins, playable, .. } = outlook;
         let mut ranks = self.simd.lanes(&self.lane_masks.ranks);

@@ -28,6 +28,12 @@ use crate::table::Table;
 /// instructions; all columns after all moves take off as much for 5 %.
 const JOINING_TRIES: u32 = 2;
 
+/// Whether columns are looked at together here; in a browser on 7x6 alone, since a page has to download it.
+#[inline(always)]
+fn side_by_side<G: Geometry, S: Simd>(geometry: G) -> bool {
+    together::<G, S>(geometry) && (size_of::<G>() == 0 || cfg!(not(target_family = "wasm")))
+}
+
 impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// The value of a node at which the attacker has few stones left, if that is enough to know it.
     #[inline(always)]
@@ -71,10 +77,11 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     }
 
     /// Whether there is a column that can join.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn is_late_if_joined(&self, hurry: Hurry<G::Word>, stones: u32) -> bool {
         let mut joining = self.frame.may_join(hurry.playable, stones);
-        if together::<G, S>(self.geometry) {
+        if side_by_side::<G, S>(self.geometry) {
             let columns = self.simd.lanes(&self.lane_masks.cells);
             return self.frame.are_late_with(hurry, columns & columns.splat_word(joining), stones) != 0;
         }
@@ -90,7 +97,7 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     /// Whether after one of these moves the other side is seen to be too late with that many stones.
     #[inline(always)]
     fn leaves_late(&self, node: Node<G::Word>, moves: G::Word, stones: u32) -> bool {
-        let (late, mut open) = if together::<G, S>(self.geometry) {
+        let (late, mut open) = if side_by_side::<G, S>(self.geometry) {
             self.lateness_together(node, moves, stones)
         } else {
             self.lateness_one_by_one(node, moves, stones)
@@ -108,7 +115,8 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     }
 
     /// The columns, as bits of a number, after whose move the other side is late, and those after whose move he is if another joins.
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn lateness_one_by_one(&self, node: Node<G::Word>, mut moves: G::Word, stones: u32) -> (u64, u64) {
         let (mut late, mut open) = (0, 0);
         while !moves.is_zero() {

@@ -89,6 +89,23 @@ fn shares<B: Bits>(cells: B, stride: u32) -> (B, B) {
     (one | far, both | (both >> (2 * stride)) | (one & far))
 }
 
+/// Where lines in one direction begin.
+#[inline(always)]
+fn lines_along<B: Bits>(own: B, for_one: B, for_more: B, stride: u32, stones: u32) -> B {
+    let (one, two) = shares(own, stride);
+    let lines = fours(own | for_more, stride) & two;
+    if stones == 3 { lines | (fours(own | for_one, stride) & one) } else { lines }
+}
+
+/// The same, compiled once for all directions.
+#[inline(never)]
+fn lines_apart<B: Bits>(own: B, for_one: B, for_more: B, stride: u32, stones: u32) -> B {
+    lines_along(own, for_one, for_more, stride, stones)
+}
+
+/// Whether what is compiled has to be downloaded: then boards that are values call what 7x6 has inlined.
+const IS_SMALL: bool = cfg!(target_family = "wasm");
+
 impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
     /// Whether M makes no line with his next two or three stones, against the plan without a column that joins.
     #[inline(always)]
@@ -145,7 +162,8 @@ impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
         (self.geometry.board(), self.sentinels >> 1)
     }
 
-    #[inline(always)]
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn race<B: Bits>(&self, hurry: Hurry<B>, (board, top): (B, B), joins: Option<B>, stones: u32) -> Race<B> {
         let Hurry { stones: own, wins, playable } = hurry;
         let third = above(above(playable, board), board);
@@ -186,12 +204,10 @@ impl<G: Geometry<Placement = Gravity>, S: Simd> Frame<G, S> {
         for (stride, fits) in
             [(1, up), (stride - 1, up && across), (stride, across), (stride + 1, up && across)]
         {
-            if fits {
-                let (one, two) = shares(own, stride);
-                lines = lines | (fours(own | for_more, stride) & two);
-                if stones == 3 {
-                    lines = lines | (fours(own | for_one, stride) & one);
-                }
+            if fits && IS_SMALL && size_of::<G>() != 0 {
+                lines = lines | lines_apart(own, for_one, for_more, stride, stones);
+            } else if fits {
+                lines = lines | lines_along(own, for_one, for_more, stride, stones);
             }
         }
         lines
