@@ -9,7 +9,7 @@ use crate::limits::Control;
 use crate::machine::simd::Simd;
 use crate::order::{BoardWeights, Order};
 use crate::parallel::{Busy, Sharing};
-use crate::rules::{All, Rules};
+use crate::rules::{EVERY, Rules};
 use crate::search::{Build, Node, Scratch, Search};
 #[cfg(not(target_family = "wasm"))]
 use crate::table::AnyTable;
@@ -102,7 +102,7 @@ where
 {
     let geometry = start.geometry();
     let table = T::new(table_bytes, geometry.game().bits());
-    Box::new(Falling::new(Build { geometry, simd, rules: All }, table, threads))
+    Box::new(Falling::new(Build { geometry, simd, rules: EVERY }, table, threads))
 }
 
 /// A board with gravity.
@@ -243,7 +243,7 @@ mod tests {
         let geometry = falling::<u64>(5, 5, 4);
         let table = <Packed as Table<u64>>::new(1 << 20, geometry.game().bits());
         let (threads, sharing) = (3, Sharing { alone: 0, least_left: 0 });
-        let build = Build { geometry, simd: Portable, rules: All };
+        let build = Build { geometry, simd: Portable, rules: EVERY };
         let mut engine = Falling::sharing(build, table, threads, sharing);
         let (before, control) = (engine.table.bits(), Control::new(&Limits::default(), threads));
         let start = Stones { current: 0, mask: 0 };

@@ -8,7 +8,7 @@ use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
 use crate::machine::simd::Portable;
 use crate::order::Order;
-use crate::rules::{self, All, AllBut};
+use crate::rules::{self, AllBut, EVERY, Every};
 use crate::search::{Build, Scratch, Search};
 use crate::solver::at_sight;
 use crate::strategy::{Effort, Frame, Stage};
@@ -45,8 +45,8 @@ impl Default for Expanding {
 }
 
 impl Expanding {
-    fn search(&self) -> Search<'_, Standard, Packed, Portable, All> {
-        let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
+    fn search(&self) -> Search<'_, Standard, Packed, Portable, Every> {
+        let build = Build { geometry: Standard::NEW, simd: Portable, rules: EVERY };
         Search::new(
             build,
             Order::new(build, None),

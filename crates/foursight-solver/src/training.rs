@@ -10,7 +10,7 @@ use crate::limits::{Control, Limits};
 use crate::machine::simd::{Portable, Simd};
 use crate::order::learned::LearnedWeights;
 use crate::order::{BoardWeights, Order, rank};
-use crate::rules::All;
+use crate::rules::EVERY;
 use crate::search::{Build, Node, Scratch, Search};
 use crate::solver::at_sight;
 use crate::table::{Packed, Table, Wide};
@@ -196,7 +196,7 @@ where
     let (bounds, _) = at_sight(position.into());
     let mut walk = Walk::of(position.into(), bounds, Strength::Strong);
     while let Some(alpha) = walk.question() {
-        let build = Build { geometry, simd, rules: All };
+        let build = Build { geometry, simd, rules: EVERY };
         let mut search =
             Search::new(build, order, &table, &control, None, u64::MAX, std::mem::take(&mut scratch));
         search.record(&recorder);

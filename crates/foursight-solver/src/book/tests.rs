@@ -1,6 +1,6 @@
 //! Every arrangement of small boards has a place of its own, and a damaged book is never read.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use foursight_core::{AnyPosition, Game};
 
@@ -12,19 +12,21 @@ fn game(text: &str) -> Game {
     text.parse().expect("a game")
 }
 
+/// Every position that arises from others by one move, once.
+pub(super) fn after_one_move(layer: &[AnyPosition]) -> Vec<AnyPosition> {
+    let open = layer.iter().filter(|position| !position.is_over());
+    let next =
+        open.flat_map(|position| position.playable().iter().map(|cell| position.place(cell).expect("legal")));
+    next.collect::<HashSet<_>>().into_iter().collect()
+}
+
 /// Every position that can arise, by playing all moves.
 fn reachable(game: Game, depth: u32) -> Vec<AnyPosition> {
     let mut all = vec![AnyPosition::new(game)];
     let mut layer = all.clone();
     for _ in 0..depth {
-        let mut next: Vec<AnyPosition> = Vec::new();
-        for position in layer.into_iter().filter(|position| position.outcome().is_none()) {
-            next.extend(position.playable().iter().map(|cell| position.place(cell).expect("a legal move")));
-        }
-        next.sort_by_key(|position| format!("{position:?}"));
-        next.dedup();
-        all.extend(&next);
-        layer = next;
+        layer = after_one_move(&layer);
+        all.extend(&layer);
     }
     all
 }

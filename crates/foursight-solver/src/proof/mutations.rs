@@ -8,7 +8,7 @@ use super::{Claim, Proof, ProofJob, Step, check, check_by_play};
 use crate::limits::Limits;
 use crate::score::Score;
 use crate::solver::Solver;
-use crate::truth::{Chance, falling};
+use crate::truth::{Chance, ONE_IN, falling};
 
 /// Plain minimax, remembered; for the side of a claim.
 struct Naive(HashMap<AnyPosition, i32>);
@@ -137,8 +137,8 @@ fn check_mutations(count: u32, seed: u64) {
 }
 
 #[test]
-fn a_thousand_faults_are_found() {
-    check_mutations(1000, 11);
+fn some_faults_are_found() {
+    check_mutations(1000 / ONE_IN as u32, 11);
 }
 
 #[test]

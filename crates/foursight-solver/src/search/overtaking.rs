@@ -67,7 +67,7 @@ mod tests {
     use crate::limits::{Control, Limits};
     use crate::order::Order;
     use crate::parallel::{Busy, Sharing};
-    use crate::rules::All;
+    use crate::rules::EVERY;
     use crate::search::{Build, Scratch};
     use crate::table::{Entry, Packed};
 
@@ -76,7 +76,7 @@ mod tests {
     fn the_search_goes_back_to_the_node_that_was_answered() {
         let table = <Packed as Table<u64>>::new(1 << 16, 49);
         let (control, busy) = (Control::new(&Limits::default(), 2), Busy::new(Sharing::default()));
-        let build = Build { geometry: Standard::NEW, simd: Portable, rules: All };
+        let build = Build { geometry: Standard::NEW, simd: Portable, rules: EVERY };
         let order = Order::new(build, None);
         let mut search =
             Search::new(build, order, &table, &control, Some(&busy), u64::MAX, Scratch::default());

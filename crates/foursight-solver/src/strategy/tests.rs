@@ -213,7 +213,8 @@ fn many_are_late() {
 fn check_board(width: u32, height: u32, connect: u32) {
     let truth = Truth::of(falling::<u64>(width, height, connect));
     let frame = Frame::new(truth.geometry, Portable);
-    let spoken: usize = truth.open_positions().map(|(position, score)| check(&frame, position, score)).sum();
+    let some = truth.open_positions().step_by(ONE_IN);
+    let spoken: usize = some.map(|(position, score)| check(&frame, position, score)).sum();
     assert!(spoken > 0 || truth.len() < 1000, "{width}x{height}x{connect}: no rule ever applied");
 }
 
