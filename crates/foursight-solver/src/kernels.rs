@@ -9,6 +9,8 @@ use crate::limits::{Control, Limits};
 use crate::machine::simd::Portable;
 use crate::order::Order;
 use crate::rules::{self, AllBut, EVERY, Every};
+use crate::search::least::two_questions;
+pub use crate::search::least::{LeastNodes, least_nodes};
 use crate::search::{Build, Scratch, Search};
 use crate::solver::at_sight;
 use crate::strategy::{Effort, Frame, Stage};
@@ -130,5 +132,16 @@ impl Incomplete {
             walk.answer(alpha, bound);
         }
         (walk.bounds().lower.value(), control.spent())
+    }
+
+    /// The nodes that the two questions take, from an empty table, that show the score to be what it is.
+    pub fn confirm(&mut self, position: Position, score: i32) -> u64 {
+        self.0.clear();
+        let control = Control::new(&Limits::default(), 1);
+        for alpha in two_questions(position, score) {
+            let bound = self.0.probe(Stones::of(position.into()), alpha, &control).expect("no limit");
+            assert_eq!(bound > alpha, score > alpha, "the score is wrong");
+        }
+        control.spent()
     }
 }

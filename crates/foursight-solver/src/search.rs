@@ -29,6 +29,9 @@ use crate::table::Table;
 mod examine;
 mod expand;
 mod horizon;
+#[cfg(any(test, feature = "kernels"))]
+#[cfg_attr(not(feature = "kernels"), expect(unreachable_pub, reason = "that feature shows it"))]
+pub(crate) mod least;
 mod lookup;
 mod moves;
 mod overtaking;

@@ -28,7 +28,7 @@ impl<G: Geometry> Truth<G> {
         truth
     }
 
-    fn score(&mut self, position: Position<G>) -> i32 {
+    pub(crate) fn score(&mut self, position: Position<G>) -> i32 {
         if let Some(&score) = self.scores.get(&position.key()) {
             return score;
         }
