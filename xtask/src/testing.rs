@@ -11,8 +11,9 @@ use crate::tools::{Failure, cargo, run, target};
 pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
 
 /// What is tested with debug assertions: the libraries, whose tests run both ways, and the task runner, which is compiled so
-/// anyway. Faces are compiled and tested once, as `RELEASED`, where they have assertions of their own.
-pub(crate) const ASSERTED: [&str; 18] = [
+/// anyway. Faces are compiled and tested once, as `RELEASED`, where they have assertions of their own. The trainer has no tests,
+/// and for its sake four more searches would be compiled.
+pub(crate) const ASSERTED: [&str; 16] = [
     "--package",
     "foursight-core",
     "--package",
@@ -26,8 +27,6 @@ pub(crate) const ASSERTED: [&str; 18] = [
     "--package",
     "foursight-tutorial",
     "--package",
-    "foursight-trainer",
-    "--package",
     "foursight-testing",
     "--package",
     "xtask",
@@ -35,10 +34,12 @@ pub(crate) const ASSERTED: [&str; 18] = [
 
 /// What is tested at full speed, and how: libraries without debug assertions, and all faces. The Python package cannot be linked without an
 /// interpreter around it; its tests are the step `python`.
-pub(crate) const RELEASED: [&str; 9] = [
+pub(crate) const RELEASED: [&str; 11] = [
     "--workspace",
     "--exclude",
     "foursight-py",
+    "--exclude",
+    "foursight-trainer",
     "--exclude",
     "foursight-benches",
     "--exclude",
