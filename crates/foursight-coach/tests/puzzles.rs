@@ -84,6 +84,7 @@ fn a_grade_can_be_asked_for() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "at full speed; here it would be a good part of the time of all tests")]
 fn mistakes_make_puzzles() {
     let mut solver = Solver::builder().table_mib(64).build();
     let mut judge = Solver::builder().table_mib(64).build();

@@ -178,6 +178,7 @@ fn reviews_say_what_is_true() {
 /// Reasons take most of the time, so they are looked for only where they can matter: where both players have missed a threat, the one question about a
 /// lesson is what else the player could have done.
 #[test]
+#[cfg_attr(debug_assertions, ignore = "at full speed; here it would be a good part of the time of all tests")]
 fn a_lesson_at_hand_costs_few_questions() {
     let mut chance = Chance::new(8);
     let mut tried = 0;

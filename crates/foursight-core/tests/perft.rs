@@ -198,6 +198,7 @@ fn misere_turns_the_winners_round_and_leaves_the_rest() {
 }
 
 #[test]
+#[cfg_attr(debug_assertions, ignore = "at full speed; here it would be a good part of the time of all tests")]
 fn four_in_a_row_on_four_by_four_without_gravity() {
     let start = Position::<Fixed<4, 4, 4, Free>>::default();
     assert_eq!(counts(start).map(|count| count.positions).sum::<u64>(), 9_722_011);

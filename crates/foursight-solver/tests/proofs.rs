@@ -38,7 +38,7 @@ fn every_published_proof_holds() {
 }
 
 #[test]
-#[cfg_attr(target_family = "wasm", ignore = "reads files")]
+#[cfg_attr(any(debug_assertions, target_family = "wasm"), ignore = "reads files; at full speed")]
 fn every_published_proof_holds_by_play() {
     for (name, text) in published() {
         check_by_play(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
