@@ -13,7 +13,7 @@ use crate::serve;
 use crate::signature;
 use crate::startup;
 use crate::step::{BUILD, Done, Run, Step, Summary, When};
-use crate::testing::{ASSERTED, KINDS, RELEASED, run_tests};
+use crate::testing::{ASSERTED, RELEASED, run_tests};
 use crate::tools::{Failure, apt_install, ask, cargo, program, run, run_with_retries};
 use crate::web;
 
@@ -110,7 +110,7 @@ fn fmt(_: Run) -> Result<Done, Failure> {
 }
 
 fn build(_: Run) -> Result<Done, Failure> {
-    run(cargo(&[&["test", "--no-run"], &ASSERTED[..], &KINDS].concat())).map(passed)
+    run(ASSERTED.test(&["--no-run"])).map(passed)
 }
 
 fn clippy(_: Run) -> Result<Done, Failure> {
@@ -133,8 +133,7 @@ fn test(_: Run) -> Result<Done, Failure> {
 }
 
 fn doctest(_: Run) -> Result<Done, Failure> {
-    // What is tested, and with the same features, so that nothing is compiled again.
-    run(cargo(&[&["test"], &RELEASED[..], &["--doc"]].concat())).map(passed)
+    run(RELEASED.doctest()).map(passed)
 }
 
 fn doc(_: Run) -> Result<Done, Failure> {

@@ -7,51 +7,73 @@ use std::process::Command;
 use crate::step::Done;
 use crate::tools::{Failure, cargo, run, target};
 
-/// The kinds of target that are tests. Benches are not: `instructions` and `bench` run them.
-pub(crate) const KINDS: [&str; 4] = ["--lib", "--bins", "--tests", "--examples"];
+/// Some packages and how they are tested.
+pub(crate) struct Suite {
+    packages: &'static [&'static str],
+    /// The kinds of target that are tests. Benches are not: `instructions` and `bench` run them.
+    kinds: &'static [&'static str],
+}
+
+impl Suite {
+    /// `cargo test` for all of it but its documentation, with more options.
+    pub(crate) fn test(&self, options: &[&str]) -> Command {
+        cargo(&[&["test"], self.packages, self.kinds, options].concat())
+    }
+
+    /// The same packages, with the same features, so that nothing is compiled again.
+    pub(crate) fn doctest(&self) -> Command {
+        cargo(&[&["test"], self.packages, &["--doc"]].concat())
+    }
+}
 
 /// What is tested with debug assertions: the libraries, whose tests run both ways, and the task runner, which is compiled so
 /// anyway. Faces are compiled and tested once, as `RELEASED`, where they have assertions of their own. The trainer has no tests,
-/// and for its sake four more searches would be compiled.
-pub(crate) const ASSERTED: [&str; 16] = [
-    "--package",
-    "foursight-core",
-    "--package",
-    "foursight-solver",
-    "--package",
-    "foursight-coach",
-    "--package",
-    "foursight-json",
-    "--package",
-    "foursight",
-    "--package",
-    "foursight-tutorial",
-    "--package",
-    "foursight-testing",
-    "--package",
-    "xtask",
-];
+/// and for its sake four more searches would be compiled; examples are tested at full speed.
+pub(crate) const ASSERTED: Suite = Suite {
+    packages: &[
+        "--package",
+        "foursight-core",
+        "--package",
+        "foursight-solver",
+        "--package",
+        "foursight-coach",
+        "--package",
+        "foursight-json",
+        "--package",
+        "foursight",
+        "--package",
+        "foursight-tutorial",
+        "--package",
+        "foursight-testing",
+        "--package",
+        "xtask",
+    ],
+    kinds: &["--lib", "--bins", "--tests"],
+};
 
 /// What is tested at full speed, and how: libraries without debug assertions, and all faces. The Python package cannot be linked without an
 /// interpreter around it; its tests are the step `python`.
-pub(crate) const RELEASED: [&str; 11] = [
-    "--workspace",
-    "--exclude",
-    "foursight-py",
-    "--exclude",
-    "foursight-trainer",
-    "--exclude",
-    "foursight-benches",
-    "--exclude",
-    "xtask",
-    "--profile",
-    "testrelease",
-];
+pub(crate) const RELEASED: Suite = Suite {
+    packages: &[
+        "--workspace",
+        "--exclude",
+        "foursight-py",
+        "--exclude",
+        "foursight-trainer",
+        "--exclude",
+        "foursight-benches",
+        "--exclude",
+        "xtask",
+        "--profile",
+        "testrelease",
+    ],
+    kinds: &["--lib", "--bins", "--tests", "--examples"],
+};
 
 /// The program as the tests have compiled it, which takes as many nodes as a release. Asking for it by its package alone would
 /// compile it once more, and fifty packages below it: another choice of packages has other features.
 pub(crate) fn tested_program() -> Result<PathBuf, Failure> {
-    run(cargo(&[&["test", "--no-run", "--quiet"], &RELEASED[..], &KINDS].concat()))?;
+    run(RELEASED.test(&["--no-run", "--quiet"]))?;
     Ok(target().join("testrelease/foursight"))
 }
 
@@ -65,9 +87,8 @@ pub(crate) fn program_alone() -> Result<PathBuf, Failure> {
 const SKIPPED: &str = "FOURSIGHT_SKIPPED";
 
 /// Runs the tests of `ASSERTED` or `RELEASED`, with some arguments for them.
-pub(crate) fn run_tests(which: &[&str], for_tests: &[&str]) -> Result<Done, Failure> {
-    let dashes: &[&str] = if for_tests.is_empty() { &[] } else { &["--"] };
-    run_noting_skips(cargo(&[&["test"], which, &KINDS, dashes, for_tests].concat()))
+pub(crate) fn run_tests(suite: &Suite, for_tests: &[&str]) -> Result<Done, Failure> {
+    run_noting_skips(suite.test(&[&["--"], for_tests].concat()))
 }
 
 /// Runs tests, and collects what they say they skipped.

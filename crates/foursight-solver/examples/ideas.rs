@@ -13,7 +13,7 @@ use foursight_core::Position;
 use foursight_solver::kernels::Incomplete;
 
 /// What is left out, line by line.
-const LINES: [&[&str]; 16] = [
+const LINES: [&[&str]; 17] = [
     &[],
     &["TABLE"],
     &["STRATEGY", "CHILD_STRATEGY", "ON_TOP"],
@@ -22,6 +22,7 @@ const LINES: [&[&str]; 16] = [
     &["ORDERING"],
     &["LEARNED"],
     &["DOUBLE_THREATS"],
+    &["HORIZON"],
     &["CHILD_STRATEGY"],
     &["STRATEGY"],
     &["ENHANCED_CUTOFF"],
