@@ -71,10 +71,10 @@ impl Folder {
         (output.status.code(), String::from_utf8_lossy(&said).into_owned())
     }
 
-    /// Begins, and presses Ctrl-C after a while: for what takes minutes.
+    /// Begins, and presses Ctrl-C after a second: for what takes minutes.
     fn begin(&self, command: &str) -> Option<i32> {
         let mut child = self.shell(&format!("exec {command}")).spawn().expect("a shell");
-        for _ in 0..30 {
+        for _ in 0..10 {
             if let Some(status) = child.try_wait().expect("it can be waited for") {
                 return status.code();
             }
