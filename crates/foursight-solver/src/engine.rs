@@ -1,8 +1,6 @@
 //! The searches behind one face: whatever the board, "is the score above alpha?" is answered with a bound.
 
-use foursight_core::{
-    AnyPosition, Free, Game, Geometry, Gravity, Position, TypedPosition, Word, with_position,
-};
+use foursight_core::{AnyPosition, Free, Game, Geometry, Position, TypedPosition, Word, with_position};
 
 use crate::free::FreeSearch;
 use crate::limits::Control;
@@ -10,7 +8,7 @@ use crate::machine::simd::Simd;
 use crate::order::{BoardWeights, Order};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{EVERY, Rules};
-use crate::search::{Build, Node, Scratch, Search};
+use crate::search::{Build, Node, Scratch, Search, Searched};
 #[cfg(not(target_family = "wasm"))]
 use crate::table::AnyTable;
 use crate::table::{MAX_PACKED_BITS, Packed, Table, Wide, WordKey};
@@ -45,13 +43,14 @@ pub(crate) trait Engine: Send {
     fn table(&self) -> AnyTable<'_>;
 }
 
-/// The engine for a game, compiled for the best instructions that the machine has.
+/// The engine for a game, compiled for the best instructions that the machine has. With debug assertions AVX-512 is left out: it
+/// takes as many nodes as AVX2, unit tests compare both, and four searches take long to compile.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
     #[cfg(target_arch = "x86_64")]
-    if let Some(simd) = crate::machine::simd::Avx512::detect()
-        && let Some(engine) = packed(simd, game, table_bytes, threads)
+    if !cfg!(debug_assertions)
+        && let Some(simd) = crate::machine::simd::Avx512::detect()
     {
-        return engine;
+        return engine_at(simd, game, table_bytes, threads);
     }
     #[cfg(target_arch = "x86_64")]
     if let Some(simd) = crate::machine::simd::Avx2::detect() {
@@ -64,29 +63,12 @@ pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn 
     engine_at(simd, game, table_bytes, threads)
 }
 
-/// Boards with gravity of up to 56 bits. Only these are compiled for AVX-512 as well: the others gain little by it, and
-/// take as long to compile.
-fn packed<S: Simd + 'static>(
-    simd: S,
-    game: Game,
-    table_bytes: usize,
-    threads: usize,
-) -> Option<Box<dyn Engine>> {
-    match AnyPosition::new(game).typed() {
-        TypedPosition::Standard(start) => Some(falling::<_, Packed, S>(start, simd, table_bytes, threads)),
-        TypedPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
-            Some(falling::<_, Packed, S>(start, simd, table_bytes, threads))
-        }
-        _ => None,
-    }
-}
-
 fn engine_at<S: Simd + 'static>(simd: S, game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
-    if let Some(engine) = packed(simd, game, table_bytes, threads) {
-        return engine;
-    }
     match AnyPosition::new(game).typed() {
         TypedPosition::Standard(start) => falling::<_, Packed, S>(start, simd, table_bytes, threads),
+        TypedPosition::Narrow(start) if game.bits() <= MAX_PACKED_BITS => {
+            falling::<_, Packed, S>(start, simd, table_bytes, threads)
+        }
         TypedPosition::Narrow(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
         TypedPosition::Wide(start) => falling::<_, Wide, S>(start, simd, table_bytes, threads),
         TypedPosition::NarrowFree(start) => Box::new(Placing::new(start.geometry(), table_bytes)),
@@ -96,7 +78,7 @@ fn engine_at<S: Simd + 'static>(simd: S, game: Game, table_bytes: usize, threads
 
 fn falling<G, T, S>(start: Position<G>, simd: S, table_bytes: usize, threads: usize) -> Box<dyn Engine>
 where
-    G: Geometry<Placement = Gravity>,
+    G: Searched,
     T: Table<G::Word> + 'static,
     S: Simd + 'static,
 {
@@ -131,7 +113,7 @@ impl<G: Geometry, T, S, R> Falling<G, T, S, R> {
 
 impl<G, T, S, R> Engine for Falling<G, T, S, R>
 where
-    G: Geometry<Placement = Gravity>,
+    G: Searched,
     T: Table<G::Word>,
     S: Simd,
     R: Rules,
@@ -182,11 +164,7 @@ where
 
 /// The keys that the table has for what each move leads to: of two images the smaller one.
 #[cfg(not(target_family = "wasm"))]
-fn keys_after<G: Geometry<Placement = Gravity>>(
-    geometry: G,
-    current: G::Word,
-    mask: G::Word,
-) -> impl Iterator<Item = u128> {
+fn keys_after<G: Searched>(geometry: G, current: G::Word, mask: G::Word) -> impl Iterator<Item = u128> {
     let key = (current ^ mask).wrapping_add(mask).wrapping_add(geometry.bottom());
     let mut moves = geometry.playable(mask);
     std::iter::from_fn(move || {

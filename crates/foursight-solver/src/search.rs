@@ -17,6 +17,7 @@
 use foursight_core::{Geometry, Gravity, Word};
 
 use crate::limits::Control;
+use crate::machine::lanes::InLanes;
 #[cfg(not(target_family = "wasm"))]
 use crate::machine::simd::Portable;
 use crate::machine::simd::{Simd, Task};
@@ -41,10 +42,14 @@ mod scratch;
 #[cfg(test)]
 mod tests;
 
-use expand::LaneMasks;
 use lookup::{Refuted, Window};
 use overtaking::Path;
 pub(crate) use scratch::Scratch;
+
+/// A board that can be searched: with gravity, and words that lie side by side.
+pub(crate) trait Searched: Geometry<Placement = Gravity, Word: InLanes> {}
+
+impl<G: Geometry<Placement = Gravity, Word: InLanes>> Searched for G {}
 
 /// A position inside the search.
 #[derive(Clone, Copy, Debug)]
@@ -112,7 +117,6 @@ pub(crate) struct Search<'a, G: Geometry, T, S, R> {
     table: &'a T,
     control: &'a Control,
     busy: Option<&'a Busy>,
-    lane_masks: LaneMasks,
     scratch: Scratch<G::Word>,
     nodes: u64,
     budget: u64,
@@ -131,7 +135,7 @@ pub(crate) struct Search<'a, G: Geometry, T, S, R> {
 /// 5 % of the nodes away for 2 to 3 % more instructions; at 8 the nodes fall by 2 % more and the instructions rise by 3 %.
 const NO_ENHANCED_CUTOFF: i32 = 11;
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
+impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
     /// `busy` is given when other threads search the same board with the same table. The search stops after `budget` nodes,
     /// as it does when a limit strikes. `scratch` is what an earlier search of this board [left](Self::finish), or empty:
     /// making it anew took nine tenths of the instructions of a question that is answered in two nodes.
@@ -146,7 +150,7 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
     ) -> Self {
         let Build { geometry, simd, rules } = build;
         let cells = geometry.width() * geometry.height();
-        scratch.fit(geometry.width() as usize, cells as usize + 1);
+        scratch.fit(geometry);
         if order.is_learned() {
             scratch.history.fit();
         }
@@ -159,7 +163,6 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
             table,
             control,
             busy,
-            lane_masks: LaneMasks::of(geometry),
             scratch,
             nodes: 0,
             budget,
@@ -359,8 +362,8 @@ impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
 }
 
 /// The search itself, as a task for the instructions it is compiled for.
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules>
-    Task<(&mut Self, Node<G::Word>, i32)> for Search<'_, G, T, S, R>
+impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Task<(&mut Self, Node<G::Word>, i32)>
+    for Search<'_, G, T, S, R>
 {
     type Output = i32;
 

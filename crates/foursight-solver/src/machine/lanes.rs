@@ -10,33 +10,38 @@ use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 
 use foursight_core::{Bits, Word};
 
+use super::simd::Simd;
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx512;
+mod doubled;
 #[cfg(target_feature = "simd128")]
 pub(crate) mod simd128;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use doubled::Doubled;
+
 /// How many there are.
 pub(crate) const LANES: usize = 8;
 
-/// Eight words. Every operation works on each lane by itself; shifts are by less than 64.
+/// Eight words, of 64 bits or [more](InLanes). Every operation works on each lane by itself; shifts are by less than 64.
 pub(crate) trait Lanes: Bits {
-    /// The same word in each lane. `self` is proof that the machine can do it.
+    /// The same small word in each lane. `self` is proof that the machine can do it.
     fn splat(self, word: u64) -> Self;
 
-    /// The words.
+    /// The low 64 bits of each word.
     fn to_array(self) -> [u64; LANES];
 
     /// The low 16 bits of each word.
     fn to_halves(self) -> [u16; LANES];
 
-    /// The sum, modulo 2^64.
+    /// The sum, modulo the size of a word.
     fn plus(self, other: Self) -> Self;
 
-    /// The difference, modulo 2^64.
+    /// The difference, modulo the size of a word.
     fn minus(self, other: Self) -> Self;
 
     /// The lanes, as bits of a number, whose words are equal.
@@ -48,28 +53,64 @@ pub(crate) trait Lanes: Bits {
     /// The number of bits of each word.
     fn count(self) -> Self;
 
-    /// The smaller word, where both are below 2^63.
-    fn least(self, other: Self) -> Self;
-
     /// The words in those lanes in which `other` is not zero, else zero.
     fn where_occupied(self, other: Self) -> Self;
-
-    /// The first lane that holds the smallest word, where all are below 2^63.
-    fn place_of_least(self) -> usize;
 
     /// The sum of the number of bits of each part times its weight, which is at most 255 for every byte of a word.
     fn weigh(parts: [(Self, u8); 3]) -> Self;
 
-    /// A board in each lane; it must fit 64 bits.
+    /// A board in each lane; it must fit.
     #[inline(always)]
     fn splat_word<N: Word>(self, word: N) -> Self {
         self.splat(word.to_u128() as u64)
+    }
+
+    /// The boards.
+    #[inline(always)]
+    fn to_words<N: Word>(self) -> [N; LANES] {
+        self.to_array().map(|word| N::from_u128(u128::from(word)))
     }
 
     /// The lanes, as bits of a number, that are not zero.
     #[inline(always)]
     fn occupied(self) -> u32 {
         !self.equal(self.splat(0)) & 0xFF
+    }
+}
+
+/// Eight words of 64 bits: keys, and entries of the table.
+pub(crate) trait NarrowLanes: Lanes {
+    /// The smaller word.
+    fn least(self, other: Self) -> Self;
+
+    /// The first lane that holds the smallest word, where all are below 2^63.
+    fn place_of_least(self) -> usize;
+}
+
+/// A word of which eight lie side by side.
+pub(crate) trait InLanes: Word {
+    /// Eight of them.
+    type Lanes<S: Simd>: Lanes;
+
+    /// The low and the high 64 bits of eight words, side by side.
+    fn lanes<S: Simd>(simd: S, low: &[u64; LANES], high: &[u64; LANES]) -> Self::Lanes<S>;
+}
+
+impl InLanes for u64 {
+    type Lanes<S: Simd> = S::Lanes;
+
+    #[inline(always)]
+    fn lanes<S: Simd>(simd: S, low: &[u64; LANES], _: &[u64; LANES]) -> S::Lanes {
+        simd.lanes(low)
+    }
+}
+
+impl InLanes for u128 {
+    type Lanes<S: Simd> = Doubled<S::Lanes>;
+
+    #[inline(always)]
+    fn lanes<S: Simd>(simd: S, low: &[u64; LANES], high: &[u64; LANES]) -> Doubled<S::Lanes> {
+        Doubled { low: simd.lanes(low), high: simd.lanes(high) }
     }
 }
 
@@ -179,13 +220,25 @@ impl Lanes for Array {
     }
 
     #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        self.pairwise(other, u64::min)
+    fn where_occupied(self, other: Self) -> Self {
+        self.pairwise(other, |a, b| if b == 0 { 0 } else { a })
     }
 
     #[inline(always)]
-    fn where_occupied(self, other: Self) -> Self {
-        self.pairwise(other, |a, b| if b == 0 { 0 } else { a })
+    fn weigh(parts: [(Self, u8); 3]) -> Self {
+        let weight = |lane: usize| {
+            let each =
+                parts.iter().map(|(part, weight)| u64::from(part.0[lane].count_ones()) * u64::from(*weight));
+            each.sum()
+        };
+        Self(std::array::from_fn(weight))
+    }
+}
+
+impl NarrowLanes for Array {
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        self.pairwise(other, u64::min)
     }
 
     #[inline(always)]
@@ -197,15 +250,5 @@ impl Lanes for Array {
             }
         }
         place
-    }
-
-    #[inline(always)]
-    fn weigh(parts: [(Self, u8); 3]) -> Self {
-        let weight = |lane: usize| {
-            let each =
-                parts.iter().map(|(part, weight)| u64::from(part.0[lane].count_ones()) * u64::from(*weight));
-            each.sum()
-        };
-        Self(std::array::from_fn(weight))
     }
 }

@@ -13,15 +13,15 @@ use super::lanes::avx2::{Sixteen, TwoOfFour};
 use super::lanes::avx512::Eight;
 #[cfg(target_feature = "simd128")]
 use super::lanes::simd128::{FourOfTwo, TwoOfEight};
-use super::lanes::{Array, LANES, Lanes};
+use super::lanes::{Array, LANES, NarrowLanes};
 
 /// A set of instructions that code can be compiled for.
 pub(crate) trait Simd: Copy + Send + Sync {
-    /// Whether lanes are registers, so that eight columns are looked at in less time than one after the other.
-    const HAS_REGISTERS: bool;
+    /// How many of the lanes lie in one register: with one, eight columns are looked at in less time one after the other.
+    const LANES_IN_REGISTER: usize;
 
     /// Eight words side by side.
-    type Lanes: Lanes;
+    type Lanes: NarrowLanes;
 
     /// Eight words.
     fn lanes(self, words: &[u64; LANES]) -> Self::Lanes;
@@ -62,7 +62,7 @@ pub(crate) trait Task<A> {
 pub(crate) struct Portable;
 
 impl Simd for Portable {
-    const HAS_REGISTERS: bool = false;
+    const LANES_IN_REGISTER: usize = 1;
 
     type Lanes = Array;
     type Halves = HalfArray;
@@ -113,7 +113,7 @@ impl Avx2 {
 
 #[cfg(target_arch = "x86_64")]
 impl Simd for Avx2 {
-    const HAS_REGISTERS: bool = true;
+    const LANES_IN_REGISTER: usize = 4;
 
     type Lanes = TwoOfFour;
     type Halves = Sixteen;
@@ -169,7 +169,7 @@ impl Avx512 {
 
 #[cfg(target_arch = "x86_64")]
 impl Simd for Avx512 {
-    const HAS_REGISTERS: bool = true;
+    const LANES_IN_REGISTER: usize = 8;
 
     type Lanes = Eight;
     type Halves = Sixteen;
@@ -214,7 +214,7 @@ pub(crate) struct Simd128;
 
 #[cfg(target_feature = "simd128")]
 impl Simd for Simd128 {
-    const HAS_REGISTERS: bool = true;
+    const LANES_IN_REGISTER: usize = 2;
 
     type Lanes = FourOfTwo;
     type Halves = TwoOfEight;

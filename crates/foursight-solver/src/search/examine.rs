@@ -1,15 +1,13 @@
 //! Bounds that are seen without a search, at a node and at its children.
 
-use foursight_core::{Geometry, Gravity};
-
 use super::lookup::Window;
-use super::{Node, Search};
+use super::{Node, Search, Searched};
 use crate::machine::simd::Simd;
 use crate::rules::{self, Rules};
 use crate::strategy::{Effort, Stage};
 use crate::table::Table;
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
+impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Bounds that need no move: answering on top, and the strategy frame where the parent has not tried it.
     #[inline(always)]
     pub(super) fn examine(&self, node: Node<G::Word>, bounds: &mut Window) -> Option<i32> {
@@ -68,5 +66,18 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
             }
         }
         None
+    }
+
+    /// The bound after the move in one column, whose winning cells are noted at the first place.
+    #[cfg(test)]
+    pub(super) fn bound_after(
+        &self,
+        node: Node<G::Word>,
+        moves: G::Word,
+        column: u32,
+        alpha: i32,
+    ) -> Option<i32> {
+        let mut window = Window { lower: i32::MIN, upper: i32::MAX, alpha };
+        self.examine_children(node, moves, 1 << column, 0, &mut window)
     }
 }

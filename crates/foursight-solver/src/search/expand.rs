@@ -1,60 +1,89 @@
 //! Looking at all moves of a node before any is tried.
 //!
 //! For each move: which winning cells the mover has after it, how promising it is, and whether a strategy bound may
-//! refute it. On boards of up to eight columns in a word of 64 bits all columns are looked at together, one in each of
-//! eight [lanes](crate::machine::lanes); on other boards, and on machines without registers of that size, one after the other.
+//! refute it. Eight columns are looked at together, one in each of eight [lanes](crate::machine::lanes), and on boards of more
+//! columns eight more after them; on machines without registers of that size, and where lines are very long, one after
+//! the other.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::{Geometry, Word};
 
-use super::{Node, Search};
-use crate::machine::lanes::{LANES, Lanes};
+use super::{Node, Search, Searched};
+use crate::machine::lanes::{InLanes, LANES, Lanes};
 use crate::machine::simd::Simd;
 use crate::order::{centrality, rank};
 use crate::rules::{self, Rules};
 use crate::strategy::Stages;
 use crate::table::Table;
 
-/// What a board has in each lane, the same for all its positions.
+/// Boards of more columns than so many times eight are low, and their columns are looked at one after the other. A page, which has to download
+/// what is compiled, has one turn.
+pub(super) const MOST_TURNS: usize = if cfg!(target_family = "wasm") { 1 } else { 2 };
+
+/// What eight columns of a board have in each lane, the same for all its positions.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct LaneMasks {
-    /// The cells of each column.
-    pub(super) cells: [u64; LANES],
-    /// The cells of the column that is its image in a mirror.
+pub(crate) struct LaneMasks {
+    /// The cells of each column: the low 64 bits, and the high ones.
+    cells: [[u64; LANES]; 2],
+    /// The cells of the column that is its image in a mirror; the low 64 bits alone.
     pub(super) images: [u64; LANES],
     /// The rank that each column has by its place alone: one more than its nearness to the centre.
     ranks: [u64; LANES],
 }
 
 impl LaneMasks {
-    /// The columns of a board that fits the lanes, nothing for others.
-    pub(super) fn of<G: Geometry>(geometry: G) -> Self {
-        let mut masks = Self::default();
-        if fits_lanes(geometry) {
-            let cells = |column| geometry.column_mask(column).to_u128() as u64;
-            for column in 0..geometry.width() {
-                let lane = column as usize;
-                masks.cells[lane] = cells(column);
-                masks.images[lane] = cells(geometry.width() - 1 - column);
-                masks.ranks[lane] = 1 + centrality(geometry.width(), column) as u64;
-            }
+    /// The columns of a board that fits the lanes, eight and then the others; nothing for other boards.
+    pub(super) fn of<G: Geometry>(geometry: G) -> Vec<Self> {
+        if !fits_lanes(geometry) {
+            return Vec::new();
+        }
+        let mut masks = vec![Self::default(); turns(geometry)];
+        let cells = |column| geometry.column_mask(column).to_u128();
+        for column in 0..geometry.width() {
+            let (masks, lane) = (&mut masks[column as usize / LANES], column as usize % LANES);
+            masks.cells[0][lane] = cells(column) as u64;
+            masks.cells[1][lane] = (cells(column) >> 64) as u64;
+            masks.images[lane] = cells(geometry.width() - 1 - column) as u64;
+            masks.ranks[lane] = 1 + centrality(geometry.width(), column) as u64;
         }
         masks
     }
+
+    /// The cells of each column.
+    #[inline(always)]
+    pub(super) fn cells<N: InLanes, S: Simd>(&self, simd: S) -> N::Lanes<S> {
+        N::lanes(simd, &self.cells[0], &self.cells[1])
+    }
+
+    #[inline(always)]
+    fn ranks<N: InLanes, S: Simd>(&self, simd: S) -> N::Lanes<S> {
+        N::lanes(simd, &self.ranks, &[0; LANES])
+    }
 }
 
-/// Whether there is a lane for every column of a board.
+/// How often eight columns are looked at together until all have been.
+#[inline(always)]
+pub(super) fn turns<G: Geometry>(geometry: G) -> usize {
+    if MOST_TURNS == 1 { 1 } else { (geometry.width() as usize).div_ceil(LANES) }
+}
+
+/// Whether there is a lane for every column of a board, in one turn or more, and lines are not too long to be shifted at once.
 #[inline(always)]
 fn fits_lanes<G: Geometry>(geometry: G) -> bool {
-    G::Word::BITS == u64::BITS && geometry.width() as usize <= LANES
+    let longest_shift = (geometry.connect().max(4) - 1).saturating_mul(geometry.stride() + 1);
+    geometry.width() as usize <= MOST_TURNS * LANES
+        && (G::Word::BITS == u64::BITS || longest_shift < u64::BITS)
 }
 
-/// Whether all columns of a board are looked at together: where they fit, and where that is faster.
+/// Whether all columns of a board are looked at together: where they fit, and where that is faster. In large words every lane is two, and
+/// a second turn for a ninth column costs more with AVX2 than it saves: 6 % more time on 9x7, where AVX-512 takes 9 % less. A page has no lanes for large words.
 #[inline(always)]
 pub(super) fn together<G: Geometry, S: Simd>(geometry: G) -> bool {
-    S::HAS_REGISTERS && fits_lanes(geometry)
+    let least = if G::Word::BITS == u64::BITS { 2 } else { 4 * turns(geometry) };
+    let is_small_enough = G::Word::BITS == u64::BITS || cfg!(not(target_family = "wasm"));
+    S::LANES_IN_REGISTER >= least && is_small_enough && fits_lanes(geometry)
 }
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
+impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Fills in the winning cells and the ranks of the moves; `None` if one of them wins with the stone after next.
     /// Otherwise the columns, as bits of a number, after whose move a strategy bound may refute the opponent.
     ///
@@ -82,7 +111,12 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     #[inline(always)]
     pub(super) fn wins_soon(&self, node: Node<G::Word>, mut moves: G::Word) -> bool {
         if together::<G, S>(self.geometry) {
-            return self.look_ahead(node, moves).decides();
+            for turn in 0..turns(self.geometry) {
+                if self.look_ahead(node, moves, turn).decides() {
+                    return true;
+                }
+            }
+            return false;
         }
         while !moves.is_zero() {
             let (wins, playable) = self.after(node, moves.lowest());
@@ -100,11 +134,13 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         if !together::<G, S>(self.geometry) {
             return self.expand_one_by_one(node, moves, base).is_some();
         }
-        let outlook = self.look_ahead(node, moves);
-        if outlook.decides() {
-            return false;
+        for turn in 0..turns(self.geometry) {
+            let outlook = self.look_ahead(node, moves, turn);
+            if outlook.decides() {
+                return false;
+            }
+            self.note(node, &outlook, base, turn);
         }
-        self.note(node, &outlook, base);
         true
     }
 
@@ -155,24 +191,40 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         base: usize,
         alpha: i32,
     ) -> Option<u64> {
-        let outlook = self.look_ahead(node, moves);
-        if self.rules.have(rules::DOUBLE_THREATS) && outlook.decides() {
-            return None;
+        let mut all = 0;
+        for turn in 0..turns(self.geometry) {
+            let outlook = self.look_ahead(node, moves, turn);
+            if self.rules.have(rules::DOUBLE_THREATS) && outlook.decides() {
+                return None;
+            }
+            self.note(node, &outlook, base, turn);
+            let Outlook { bits, stones, wins, playable } = outlook;
+            let mover = bits.splat_word(node.current ^ node.mask);
+            let stages = Stages { mover, other: stones, other_wins: wins, playable };
+            let even = (self.cells - node.ply as i32) % 2 == 1;
+            let open = self.frame.prospects(stages, even, -alpha - 1, self.effort(node.ply));
+            all |= u64::from(bits.occupied() & open & !(wins & playable).occupied()) << (turn * LANES);
         }
-        self.note(node, &outlook, base);
-        let Outlook { bits, stones, wins, playable } = outlook;
-        let mover = bits.splat_word(node.current ^ node.mask);
-        let stages = Stages { mover, other: stones, other_wins: wins, playable };
-        let even = (self.cells - node.ply as i32) % 2 == 1;
-        let open = self.frame.prospects(stages, even, -alpha - 1, self.effort(node.ply));
-        Some(u64::from(bits.occupied() & open & !(wins & playable).occupied()))
+        Some(all)
     }
 
-    /// What there is after the move in each column.
+    /// What the board has in each lane. Called in a page, where it would be inlined five times.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn look_ahead(&self, node: Node<G::Word>, moves: G::Word) -> Outlook<S::Lanes> {
-        let columns = self.simd.lanes(&self.lane_masks.cells);
+    pub(super) fn masks(&self, turn: usize) -> &LaneMasks {
+        &self.scratch.lane_masks[turn]
+    }
+
+    /// What there is after the move in each of eight columns.
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn look_ahead(
+        &self,
+        node: Node<G::Word>,
+        moves: G::Word,
+        turn: usize,
+    ) -> Outlook<<G::Word as InLanes>::Lanes<S>> {
+        let columns = self.masks(turn).cells::<G::Word, S>(self.simd);
         let board = columns.splat_word(self.geometry.board());
         let bits = columns & columns.splat_word(moves);
         let mask = columns.splat_word(node.mask) | bits;
@@ -185,18 +237,23 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     /// Fills in the winning cells and the ranks.
     #[cfg_attr(target_family = "wasm", inline(never))]
     #[cfg_attr(not(target_family = "wasm"), inline(always))]
-    fn note(&mut self, node: Node<G::Word>, outlook: &Outlook<S::Lanes>, base: usize) {
+    fn note(
+        &mut self,
+        node: Node<G::Word>,
+        outlook: &Outlook<<G::Word as InLanes>::Lanes<S>>,
+        base: usize,
+        turn: usize,
+    ) {
         let &Outlook { bits, wins, playable, .. } = outlook;
-        let mut ranks = self.simd.lanes(&self.lane_masks.ranks);
+        let base = base + turn * LANES;
+        let mut ranks = self.masks(turn).ranks::<G::Word, S>(self.simd);
         if self.rules.have(rules::ORDERING) {
             let usable = wins & !bits.splat_word(node.threats << 1);
             let weights = [(usable & (playable << 1), 12), (usable & (playable << 2), 5), (usable, 3)];
-            ranks = ranks.plus(S::Lanes::weigh(weights) << 6);
+            ranks = ranks.plus(Lanes::weigh(weights) << 6);
         }
         self.scratch.ranks[base..base + LANES].copy_from_slice(&ranks.where_occupied(bits).to_halves());
-        for (place, wins) in self.scratch.wins[base..base + LANES].iter_mut().zip(wins.to_array()) {
-            *place = G::Word::from_u128(u128::from(wins));
-        }
+        self.scratch.wins[base..base + LANES].copy_from_slice(&wins.to_words());
     }
 }
 

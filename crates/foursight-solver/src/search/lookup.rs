@@ -1,15 +1,15 @@
 //! What the search asks of the table, and what it makes of the answers.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::{Geometry, Word};
 
-use super::expand::together;
-use super::{Node, Search};
-use crate::machine::lanes::{LANES, Lanes};
+use super::expand::{MOST_TURNS, together, turns};
+use super::{Node, Search, Searched};
+use crate::machine::lanes::{LANES, Lanes, NarrowLanes};
 use crate::machine::simd::Simd;
 use crate::rules::Rules;
 use crate::table::{Entry, Table};
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
+impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Asks for the memory that [`probe_children`](Self::probe_children) will read, long before it is read.
     #[inline(always)]
     pub(super) fn prefetch_children(&self, node: Node<G::Word>, moves: G::Word) -> Keys<G::Word> {
@@ -57,13 +57,15 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
         let other = node.current ^ node.mask;
         let key = other.wrapping_add(node.mask).wrapping_add(self.geometry.bottom());
         let (image, image_of_moves) = (self.geometry.mirrored(key), self.geometry.mirrored(moves));
-        let mut all = [0; LANES];
-        if together::<G, S>(self.geometry) {
-            let (columns, images) =
-                (self.simd.lanes(&self.lane_masks.cells), self.simd.lanes(&self.lane_masks.images));
-            let keys = columns.splat_word(key).plus(columns & columns.splat_word(moves));
-            let images = columns.splat_word(image).plus(images & columns.splat_word(image_of_moves));
-            all = keys.least(images).to_array();
+        let mut all = [[0; LANES]; MOST_TURNS];
+        if has_narrow_keys::<G, S>(self.geometry) {
+            for (turn, eight) in all.iter_mut().enumerate().take(turns(self.geometry)) {
+                let masks = self.masks(turn);
+                let (columns, images) = (masks.cells::<u64, S>(self.simd), self.simd.lanes(&masks.images));
+                let keys = columns.splat_word(key).plus(columns & columns.splat_word(moves));
+                let images = columns.splat_word(image).plus(images & columns.splat_word(image_of_moves));
+                *eight = keys.least(images).to_array();
+            }
         }
         Keys { key, image, image_of_moves, all }
     }
@@ -81,6 +83,12 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     pub(super) fn turned(&self, column: u32, mirrored: bool) -> u32 {
         if mirrored && column < self.geometry.width() { self.geometry.width() - 1 - column } else { column }
     }
+}
+
+/// Whether the keys of all children are made together: larger ones cannot be compared side by side.
+#[inline(always)]
+fn has_narrow_keys<G: Geometry, S: Simd>(geometry: G) -> bool {
+    G::Word::BITS == u64::BITS && together::<G, S>(geometry)
 }
 
 /// Moves that the table refutes: they count as tried.
@@ -103,8 +111,8 @@ pub(super) struct Keys<N> {
     key: N,
     image: N,
     image_of_moves: N,
-    /// All of them, column by column, where columns are looked at [`together`].
-    all: [u64; LANES],
+    /// All of them, column by column, where they are made [together](has_narrow_keys).
+    all: [[u64; LANES]; MOST_TURNS],
 }
 
 impl<N: Word> Keys<N> {
@@ -117,8 +125,8 @@ impl<N: Word> Keys<N> {
     {
         let geometry = search.geometry;
         let column = bit.trailing_zeros() / geometry.stride();
-        if together::<G, S>(geometry) {
-            return N::from_u128(u128::from(self.all[column as usize % LANES]));
+        if has_narrow_keys::<G, S>(geometry) {
+            return N::from_u128(u128::from(self.all.as_flattened()[column as usize % (MOST_TURNS * LANES)]));
         }
         let image_of_bit =
             self.image_of_moves & geometry.column_mask_unchecked(geometry.width() - 1 - column);

@@ -1,15 +1,15 @@
 //! Trying the moves, one after the other, beside other threads.
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::Word;
 
 use super::lookup::Refuted;
-use super::{Node, Search};
+use super::{Node, Search, Searched};
 use crate::machine::lanes::LANES;
 use crate::machine::simd::Simd;
 use crate::rules::{self, Rules};
 use crate::table::Table;
 
-impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
+impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
     /// Searches the moves in order until one fails high. Returns the best value and the move that refuted, if any.
     /// `refuted` are moves that count as tried, with the best value they can have.
     ///
@@ -68,17 +68,23 @@ impl<G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Sea
     #[inline(always)]
     pub(super) fn highest(&self, base: usize) -> u32 {
         let ranks = &self.scratch.ranks[base..];
+        let place_in =
+            |eight: Option<&[u16; LANES]>| eight.map_or(0, |eight| self.simd.place_of_largest(eight));
+        let mut best = place_in(ranks.first_chunk());
+        for turn in 1..(self.geometry.width() as usize).div_ceil(LANES) {
+            let place = turn * LANES + self.highest_of_eight(&ranks[turn * LANES..]);
+            if ranks[place] > ranks[best] {
+                best = place;
+            }
+        }
+        best as u32
+    }
+
+    #[inline(always)]
+    fn highest_of_eight(&self, ranks: &[u16]) -> usize {
         match ranks.first_chunk() {
-            Some(eight) if self.geometry.width() as usize <= LANES => {
-                self.simd.place_of_largest(eight) as u32
-            }
-            _ => {
-                let columns = 1..self.geometry.width();
-                columns.fold(
-                    0,
-                    |best, column| if ranks[column as usize] > ranks[best as usize] { column } else { best },
-                )
-            }
+            Some(eight) => self.simd.place_of_largest(eight),
+            None => 0,
         }
     }
 

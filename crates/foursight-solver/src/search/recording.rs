@@ -2,15 +2,15 @@
 
 use std::cell::RefCell;
 
-use foursight_core::{Geometry, Gravity, Word};
+use foursight_core::Word;
 
-use super::{Node, Search};
+use super::{Node, Search, Searched};
 use crate::machine::simd::Simd;
 use crate::rules::Rules;
 use crate::table::Table;
 use crate::training::{Recorder, Trial};
 
-impl<'a, G: Geometry<Placement = Gravity>, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
+impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
     /// Samples nodes from now on.
     pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>) {
         self.recorder = Some(recorder);

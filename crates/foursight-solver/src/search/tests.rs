@@ -1,12 +1,13 @@
 //! The search against plain minimax, on every position of small boards, with and without each of its parts.
 
-use foursight_core::{Dynamic, Geometry, Gravity, Position, Word};
+use foursight_core::{Geometry, Position, Word};
 
-use super::{Build, Node, Scratch, Search};
+use super::expand::MOST_TURNS;
+use super::{Build, Node, Scratch, Search, Searched};
 
 use crate::engine::{Engine, Falling, Stones};
 use crate::limits::{Control, Limits};
-use crate::machine::lanes::LANES;
+use crate::machine::lanes::{InLanes, LANES};
 use crate::machine::simd::{Portable, Simd};
 use crate::order::Order;
 use crate::parallel::Sharing;
@@ -18,7 +19,7 @@ use crate::truth::{Chance, ONE_IN, Truth, falling};
 /// bound, on the right side of alpha, and true.
 fn check<G, T>(truth: &Truth<G>, off: u32, table_bytes: usize)
 where
-    G: Geometry<Placement = Gravity>,
+    G: Searched,
     T: Table<G::Word>,
 {
     check_at::<G, T, _>(truth, Portable, off, table_bytes);
@@ -26,7 +27,7 @@ where
 
 fn check_at<G, T, S>(truth: &Truth<G>, simd: S, off: u32, table_bytes: usize)
 where
-    G: Geometry<Placement = Gravity>,
+    G: Searched,
     T: Table<G::Word>,
     S: Simd,
 {
@@ -52,7 +53,7 @@ fn check_position<G: Geometry>(engine: &mut impl Engine, threads: usize, positio
 }
 
 /// Every part on, then each off in turn, then all off.
-fn check_every_switch<N: Word>(width: u32, height: u32, connect: u32)
+fn check_every_switch<N: InLanes>(width: u32, height: u32, connect: u32)
 where
     Wide: Table<N>,
 {
@@ -191,7 +192,7 @@ fn new_search<'a, G, S>(
     control: &'a Control,
 ) -> Search<'a, G, Wide, S, Every>
 where
-    G: Geometry<Placement = Gravity>,
+    G: Searched,
     S: Simd,
     Wide: Table<G::Word>,
 {
@@ -200,81 +201,119 @@ where
 }
 
 /// All moves together give what they give one by one.
-fn check_survey<S: Simd>(truth: &Truth<Dynamic<u64, Gravity>>, simd: S) {
-    let geometry = truth.geometry;
-    let (table, control) = (<Wide as Table<u64>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
+fn check_together<G: Searched, S: Simd>(
+    search: &mut Search<'_, G, Wide, S, Every>,
+    position: Position<G>,
+    alpha: i32,
+) where
+    Wide: Table<G::Word>,
+{
+    let (geometry, moves) = (position.geometry(), position.non_losing().word());
+    let (width, second) = (geometry.width() as usize, search.scratch.places);
+    if moves.is_zero() || position.mask().len() + 3 > geometry.board().count_ones() {
+        return;
+    }
+    let node = Node::root(geometry, position.current().word(), position.mask().word());
+    for stones in [2, 3] {
+        let together = search.lateness_together(node, moves, stones);
+        assert_eq!(together, search.lateness_one_by_one(node, moves, stones), "{position:?} {stones}");
+    }
+    let quiet = search.expand_one_by_one(node, moves, 0);
+    let open = search.expand_together(node, moves, second, alpha);
+    assert_eq!(quiet.is_some(), open.is_some(), "{position:?}");
+    let (Some(quiet), Some(open)) = (quiet, open) else { return };
+    assert_eq!(open & !quiet, 0, "{position:?}: a move that threatens, or none, cannot be refuted");
+    assert_eq!(search.scratch.ranks[..width], search.scratch.ranks[second..][..width], "{position:?}");
+    for column in (0..width).filter(|&column| !(moves & geometry.column_mask(column as u32)).is_zero()) {
+        assert_eq!(search.scratch.wins[column], search.scratch.wins[second + column], "{position:?}");
+        let bound =
+            quiet >> column & 1 == 1 && search.bound_after(node, moves, column as u32, alpha).is_some();
+        assert!(!bound || open >> column & 1 == 1, "{position:?}: a bound after column {column} was denied");
+    }
+    let best = search.scratch.ranks[..width].iter().max();
+    assert_eq!(search.scratch.ranks.get(search.highest(0) as usize), best, "{position:?}");
+}
+
+/// The keys of the children, made from two images, are the keys: together where there are registers, else one by one.
+fn check_keys<G: Searched, S: Simd>(search: &Search<'_, G, Wide, S, Every>, position: Position<G>)
+where
+    Wide: Table<G::Word>,
+{
+    let node = Node::root(position.geometry(), position.current().word(), position.mask().word());
+    let keys = search.keys_of_children(node, position.playable().word());
+    for cell in position.playable() {
+        let bit = position.geometry().bit(cell);
+        let expected = search.canonical_key(node.current ^ node.mask, node.mask | bit).0;
+        assert_eq!(keys.of(search, bit), expected, "{position:?} {cell}");
+    }
+}
+
+/// Both, on some positions of a board that nobody can win at once, each with a score to ask about.
+fn check_moves<G: Searched, S: Simd>(
+    geometry: G,
+    simd: S,
+    positions: impl Iterator<Item = (Position<G>, i32)>,
+) where
+    Wide: Table<G::Word>,
+{
+    let table = <Wide as Table<G::Word>>::new(1 << 12, geometry.game().bits());
+    let control = Control::new(&Limits::default(), 1);
     let mut search = new_search(geometry, simd, &table, &control);
-    let width = geometry.width() as usize;
-    let quiet = truth.open_positions().filter(|(position, _)| !position.can_win_next());
-    for (position, score) in quiet.step_by(ONE_IN) {
-        let moves = position.non_losing().word();
-        if moves == 0 || position.mask().len() + 3 > geometry.board().count_ones() {
-            continue;
-        }
-        let node = Node::root(geometry, position.current().word(), position.mask().word());
-        let quiet = search.expand_one_by_one(node, moves, 0);
-        let open = search.expand_together(node, moves, LANES, score);
-        assert_eq!(quiet.is_some(), open.is_some(), "{position:?}");
-        let (Some(quiet), Some(open)) = (quiet, open) else { continue };
-        assert_eq!(open & !quiet, 0, "{position:?}: a move that threatens, or none, cannot be refuted");
-        assert_eq!(search.scratch.ranks[..width], search.scratch.ranks[LANES..][..width], "{position:?}");
-        for column in (0..width).filter(|&column| moves & geometry.column_mask(column as u32) != 0) {
-            assert_eq!(search.scratch.wins[column], search.scratch.wins[LANES + column], "{position:?}");
-        }
+    for (position, alpha) in positions.filter(|(position, _)| !position.can_win_next()) {
+        check_keys(&search, position);
+        check_together(&mut search, position, alpha);
+    }
+}
+
+/// Those that are looked at together: a page has one turn.
+const MOST_COLUMNS: u32 = (MOST_TURNS * LANES) as u32;
+
+fn check_small<S: Simd>(simd: S) {
+    let boards =
+        [(4, 4, 4), (3, 5, 3), (5, 3, 3), (4, 4, 2), (2, 7, 3), (8, 2, 3), (9, 2, 2), (9, 1, 3), (11, 1, 3)];
+    for (width, height, connect) in boards.into_iter().filter(|board| board.0 <= MOST_COLUMNS) {
+        let truth = Truth::of(falling::<u64>(width, height, connect));
+        check_moves(truth.geometry, simd, truth.open_positions().step_by(ONE_IN));
+    }
+}
+
+/// Boards that fill their word, that need two turns, and whose columns lie across the middle of a large word.
+fn check_large<N: InLanes, S: Simd>(simd: S, boards: &[(u32, u32, u32)])
+where
+    Wide: Table<N>,
+{
+    for &(width, height, connect) in boards.iter().filter(|board| board.0 <= MOST_COLUMNS) {
+        let (geometry, mut chance) = (falling::<N>(width, height, connect), Chance(5));
+        let positions = std::iter::repeat_with(|| {
+            let ply = chance.below(width * height * 3 / 5);
+            (chance.position(geometry, ply), chance.below(9) as i32 - 4)
+        });
+        check_moves(geometry, simd, positions.take(4000 / ONE_IN));
+    }
+}
+
+fn check_all<S: Simd>(simd: S) {
+    check_small(simd);
+    check_large::<u64, _>(simd, &[(8, 7, 4), (9, 6, 4), (16, 3, 3), (7, 6, 4)]);
+    // A page looks at the columns of large words one by one.
+    if cfg!(not(target_family = "wasm")) {
+        check_large::<u128, _>(simd, &[(8, 8, 4), (9, 7, 4), (13, 8, 4), (16, 7, 5), (7, 6, 4)]);
     }
 }
 
 #[test]
 fn moves_looked_at_together() {
-    for (width, height, connect) in [(4, 4, 4), (3, 5, 3), (5, 3, 3), (4, 4, 2), (2, 7, 3), (8, 2, 3)] {
-        let truth = Truth::of(falling::<u64>(width, height, connect));
-        check_survey(&truth, Portable);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(simd) = crate::machine::simd::Avx2::detect() {
-            check_survey(&truth, simd);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if let Some(simd) = crate::machine::simd::Avx512::detect() {
-            check_survey(&truth, simd);
-        }
-        #[cfg(target_feature = "simd128")]
-        check_survey(&truth, crate::machine::simd::Simd128);
-    }
-}
-
-/// The keys of the children, made from two images, are the keys: together where there are registers, else one by one.
-#[test]
-fn keys_of_children() {
-    let truth = Truth::of(falling::<u64>(4, 4, 3));
-    check_keys(&truth, Portable);
-    check_keys(&Truth::of(falling::<u128>(4, 4, 3)), Portable);
+    check_all(Portable);
     #[cfg(target_arch = "x86_64")]
     if let Some(simd) = crate::machine::simd::Avx2::detect() {
-        check_keys(&truth, simd);
+        check_all(simd);
     }
     #[cfg(target_arch = "x86_64")]
     if let Some(simd) = crate::machine::simd::Avx512::detect() {
-        check_keys(&truth, simd);
+        check_all(simd);
     }
     #[cfg(target_feature = "simd128")]
-    check_keys(&truth, crate::machine::simd::Simd128);
-}
-
-fn check_keys<N: Word, S: Simd>(truth: &Truth<Dynamic<N, Gravity>>, simd: S)
-where
-    Wide: Table<N>,
-{
-    let (table, control) = (<Wide as Table<N>>::new(1 << 12, 64), Control::new(&Limits::default(), 1));
-    let search = new_search(truth.geometry, simd, &table, &control);
-    for (position, _) in truth.open_positions() {
-        let node = Node::root(truth.geometry, position.current().word(), position.mask().word());
-        let keys = search.keys_of_children(node, position.playable().word());
-        for cell in position.playable() {
-            let bit = truth.geometry.bit(cell);
-            let expected = search.canonical_key(node.current ^ node.mask, node.mask | bit).0;
-            assert_eq!(keys.of(&search, bit), expected, "{position:?} {cell}");
-        }
-    }
+    check_all(crate::machine::simd::Simd128);
 }
 
 /// The same search, compiled for newer instructions, on machines that have them.
@@ -286,11 +325,13 @@ fn newer_instructions() {
     };
     check_newer(simd);
     check_wide(simd);
-    // Wide words are not compiled for it.
     let Some(simd) = crate::machine::simd::Avx512::detect() else {
         return foursight_testing::skipped("this machine has no AVX-512");
     };
     check_newer(simd);
+    // The solver has no such search with debug assertions.
+    #[cfg(not(debug_assertions))]
+    check_wide(simd);
 }
 
 #[cfg(target_feature = "simd128")]

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::{Entry, Growth, Table, split_all, work_class};
-use crate::machine::lanes::{LANES, Lanes};
+use crate::machine::lanes::{LANES, Lanes, NarrowLanes};
 use crate::machine::memory;
 use crate::machine::simd::Simd;
 

@@ -10,7 +10,7 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 use std::sync::atomic::AtomicU64;
 
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, NarrowLanes};
 use crate::machine::halves::{BLOCK, Halves};
 use crate::machine::simd::Avx2;
 
@@ -202,26 +202,10 @@ impl Lanes for TwoOfFour {
     }
 
     #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        pairwise!(self, other, least)
-    }
-
-    #[inline(always)]
     fn where_occupied(self, other: Self) -> Self {
         let nothing = self.splat(0);
         let vacant = pairwise!(other, nothing, _mm256_cmpeq_epi64);
         pairwise!(vacant, self, _mm256_andnot_si256)
-    }
-
-    #[inline(always)]
-    fn place_of_least(self) -> usize {
-        // SAFETY: the machine has AVX2.
-        unsafe {
-            let four = least(self.0, self.1);
-            let two = least(four, _mm256_permute4x64_epi64::<0b01_00_11_10>(four));
-            let one = least(two, _mm256_permute4x64_epi64::<0b10_11_00_01>(two));
-            self.equal(Self(one, one)).trailing_zeros() as usize
-        }
     }
 
     #[inline(always)]
@@ -236,11 +220,38 @@ impl Lanes for TwoOfFour {
     }
 }
 
+impl NarrowLanes for TwoOfFour {
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        pairwise!(self, other, least_of_all)
+    }
+
+    #[inline(always)]
+    fn place_of_least(self) -> usize {
+        // SAFETY: the machine has AVX2.
+        unsafe {
+            let four = least(self.0, self.1);
+            let two = least(four, _mm256_permute4x64_epi64::<0b01_00_11_10>(four));
+            let one = least(two, _mm256_permute4x64_epi64::<0b10_11_00_01>(two));
+            self.equal(Self(one, one)).trailing_zeros() as usize
+        }
+    }
+}
+
 /// The smaller word of each lane.
 #[target_feature(enable = "avx2")]
 #[inline]
 fn least(a: __m256i, b: __m256i) -> __m256i {
     _mm256_blendv_epi8(a, b, _mm256_cmpgt_epi64(a, b))
+}
+
+/// The smaller words. The instruction compares signed ones, which are in the order of the others when the top bit is changed.
+#[target_feature(enable = "avx2")]
+#[inline]
+fn least_of_all(a: __m256i, b: __m256i) -> __m256i {
+    let top = _mm256_set1_epi64x(i64::MIN);
+    let is_greater = _mm256_cmpgt_epi64(_mm256_xor_si256(a, top), _mm256_xor_si256(b, top));
+    _mm256_blendv_epi8(a, b, is_greater)
 }
 
 /// The number of bits of each byte, times a weight: looked up by half a byte.

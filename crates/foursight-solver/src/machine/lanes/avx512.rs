@@ -9,7 +9,7 @@ use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 use std::sync::atomic::AtomicU64;
 
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, NarrowLanes};
 use crate::machine::simd::Avx512;
 
 /// Values of this type come from an [`Avx512`], or from each other: where there is one, the machine has what that
@@ -157,14 +157,22 @@ impl Lanes for Eight {
     }
 
     #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        pairwise!(self, other, _mm512_min_epu64)
-    }
-
-    #[inline(always)]
     fn where_occupied(self, other: Self) -> Self {
         // SAFETY: the machine has AVX-512.
         unsafe { Self(_mm512_maskz_mov_epi64(_mm512_test_epi64_mask(other.0, other.0), self.0)) }
+    }
+
+    #[inline(always)]
+    fn weigh(parts: [(Self, u8); 3]) -> Self {
+        let [(a, first), (b, second), (c, third)] = parts;
+        a.count().times(first).plus(b.count().times(second)).plus(c.count().times(third))
+    }
+}
+
+impl NarrowLanes for Eight {
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        pairwise!(self, other, _mm512_min_epu64)
     }
 
     #[inline(always)]
@@ -172,12 +180,6 @@ impl Lanes for Eight {
         // SAFETY: the machine has AVX-512.
         let least = unsafe { _mm512_reduce_min_epu64(self.0) };
         self.equal(self.splat(least)).trailing_zeros() as usize
-    }
-
-    #[inline(always)]
-    fn weigh(parts: [(Self, u8); 3]) -> Self {
-        let [(a, first), (b, second), (c, third)] = parts;
-        a.count().times(first).plus(b.count().times(second)).plus(c.count().times(third))
     }
 }
 

@@ -13,7 +13,7 @@ use std::arch::wasm32::*;
 use std::ops::{BitAnd, BitOr, Not, Shl, Shr};
 use std::sync::atomic::AtomicU64;
 
-use super::{LANES, Lanes};
+use super::{LANES, Lanes, NarrowLanes};
 use crate::machine::halves::{BLOCK, Halves};
 
 #[derive(Clone, Copy, Debug)]
@@ -166,22 +166,9 @@ impl Lanes for FourOfTwo {
     }
 
     #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        pairwise!(self, other, least)
-    }
-
-    #[inline(always)]
     fn where_occupied(self, other: Self) -> Self {
         let nothing = u64x2_splat(0);
         pairwise!(self, other, |ours, theirs| v128_andnot(ours, i64x2_eq(theirs, nothing)))
-    }
-
-    #[inline(always)]
-    fn place_of_least(self) -> usize {
-        let [a, b, c, d] = self.0;
-        let two = least(least(a, b), least(c, d));
-        let one = least(two, i64x2_shuffle::<1, 0>(two, two));
-        self.equal(Self([one; 4])).trailing_zeros() as usize
     }
 
     #[inline(always)]
@@ -197,10 +184,32 @@ impl Lanes for FourOfTwo {
     }
 }
 
+impl NarrowLanes for FourOfTwo {
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        pairwise!(self, other, least_of_all)
+    }
+
+    #[inline(always)]
+    fn place_of_least(self) -> usize {
+        let [a, b, c, d] = self.0;
+        let two = least(least(a, b), least(c, d));
+        let one = least(two, i64x2_shuffle::<1, 0>(two, two));
+        self.equal(Self([one; 4])).trailing_zeros() as usize
+    }
+}
+
 /// The smaller word of each lane.
 #[inline(always)]
 fn least(a: v128, b: v128) -> v128 {
     v128_bitselect(a, b, i64x2_lt(a, b))
+}
+
+/// The smaller words. The instruction compares signed ones, which are in the order of the others when the top bit is changed.
+#[inline(always)]
+fn least_of_all(a: v128, b: v128) -> v128 {
+    let top = i64x2_splat(i64::MIN);
+    v128_bitselect(a, b, i64x2_lt(v128_xor(a, top), v128_xor(b, top)))
 }
 
 /// The sum of all bytes of a word, in each lane.

@@ -1,6 +1,6 @@
 //! Every kind of lanes against the array, on words of all kinds.
 
-use super::{Array, LANES, Lanes};
+use super::{Array, InLanes, LANES, Lanes, NarrowLanes};
 use crate::machine::halves::{BLOCK, Halves};
 use crate::machine::simd::{Portable, Simd};
 
@@ -56,17 +56,57 @@ fn check<S: Simd>(simd: S) {
         assert_eq!(fast.occupied(), slow.occupied());
         assert_eq!(fast.where_occupied(fast_other).to_array(), slow.where_occupied(slow_other).to_array());
         assert_eq!(fast.count().to_array(), slow.count().to_array());
+        assert_eq!(fast.least(fast_other).to_array(), slow.least(slow_other).to_array());
         let weighed = S::Lanes::weigh([(fast, 12), (fast_other, 5), (!fast, 3)]);
         assert_eq!(weighed.to_array(), Array::weigh([(slow, 12), (slow_other, 5), (!slow, 3)]).to_array());
-        check_comparing(simd, ours.map(|word| word >> 1), theirs.map(|word| word >> 1), words.next());
+        check_comparing(simd, ours.map(|word| word >> 1), words.next());
         check_halves(simd, &mut words);
+        check_doubled(simd, &mut words);
     }
 }
 
+/// Words of 128 bits against the arithmetic of the language.
+fn check_doubled<S: Simd>(simd: S, words: &mut Words) {
+    let [low, high, other_low, other_high] = std::array::from_fn(|_| words.eight());
+    let (ours, theirs) = (joined(low, high), joined(other_low, other_high));
+    let (fast, other) = (u128::lanes(simd, &low, &high), u128::lanes(simd, &other_low, &other_high));
+    let each = |one: &dyn Fn(u128, u128) -> u128| -> [u128; LANES] {
+        std::array::from_fn(|lane| one(ours[lane], theirs[lane]))
+    };
+    let is_each = |holds: &dyn Fn(u128, u128) -> bool| -> u32 {
+        (0..LANES).map(|lane| u32::from(holds(ours[lane], theirs[lane])) << lane).sum()
+    };
+    assert_eq!(fast.to_words::<u128>(), ours);
+    assert_eq!(fast.to_array(), low);
+    assert_eq!(fast.to_halves(), low.map(|word| word as u16));
+    assert_eq!((fast & other).to_words::<u128>(), each(&|a, b| a & b));
+    assert_eq!((fast | other).to_words::<u128>(), each(&|a, b| a | b));
+    assert_eq!((!fast).to_words::<u128>(), each(&|a, _| !a));
+    assert_eq!(fast.plus(other).to_words::<u128>(), each(&u128::wrapping_add));
+    assert_eq!(fast.minus(other).to_words::<u128>(), each(&u128::wrapping_sub));
+    for bits in [0, 1, 9, 30, 63] {
+        assert_eq!((fast << bits).to_words::<u128>(), each(&|a, _| a << bits));
+        assert_eq!((fast >> bits).to_words::<u128>(), each(&|a, _| a >> bits));
+    }
+    assert_eq!(fast.equal(other), is_each(&|a, b| a == b));
+    assert_eq!(fast.occupied(), is_each(&|a, _| a != 0));
+    assert_eq!(fast.where_occupied(other).to_words::<u128>(), each(&|a, b| if b == 0 { 0 } else { a }));
+    assert_eq!(fast.count().to_words::<u128>(), each(&|a, _| a.count_ones().into()));
+    assert_eq!(fast.count().at_least(40), is_each(&|a, _| a.count_ones() >= 40));
+    assert_eq!(fast.splat(7).to_words::<u128>(), [7_u128; LANES]);
+    assert_eq!(fast.splat_word(ours[0]).to_words::<u128>(), [ours[0]; LANES]);
+    let weight =
+        |a: u128, b: u128| u128::from(12 * a.count_ones() + 5 * b.count_ones() + 3 * (!a).count_ones());
+    assert_eq!(Lanes::weigh([(fast, 12), (other, 5), (!fast, 3)]).to_words::<u128>(), each(&weight));
+}
+
+fn joined(low: [u64; LANES], high: [u64; LANES]) -> [u128; LANES] {
+    std::array::from_fn(|lane| u128::from(high[lane]) << 64 | u128::from(low[lane]))
+}
+
 /// What is for words below 2^63 alone.
-fn check_comparing<S: Simd>(simd: S, ours: [u64; LANES], theirs: [u64; LANES], word: u64) {
+fn check_comparing<S: Simd>(simd: S, ours: [u64; LANES], word: u64) {
     let (fast, slow) = (simd.lanes(&ours), Array(ours));
-    assert_eq!(fast.least(simd.lanes(&theirs)).to_array(), slow.least(Array(theirs)).to_array());
     assert_eq!(fast.place_of_least(), slow.place_of_least());
     for least in [word >> 1, ours[3]] {
         assert_eq!(fast.at_least(least), slow.at_least(least));
