@@ -37,11 +37,17 @@ struct Source {
     nodes: u64,
 }
 
-/// Some positions near the root are searched for the first band, and more that are cheaper to search.
-fn sources(band: usize) -> Vec<Source> {
+/// Some positions near the root are searched for the first band, and more that are cheaper to search. On boards of five rows a few are enough: with
+/// as many as the others have, random positions of 8x5 took as many nodes.
+fn sources(height: u32, band: usize) -> Vec<Source> {
     let source = |roots, empty, one_in, nodes| Source { roots, empty, one_in, nodes };
     match band {
-        0 => vec![source(150, 31..36, 3, 2_000_000), source(20, 36..42, 6, 8_000_000)],
+        0 if height <= 5 => vec![source(150, 31..36, 3, 2_000_000), source(20, 36..42, 6, 8_000_000)],
+        0 => vec![
+            source(500, 31..36, 3, 2_000_000),
+            source(100, 36..42, 6, 8_000_000),
+            source(30, 42..50, 8, 16_000_000),
+        ],
         1 => vec![source(150, 28..33, 12, 1_000_000)],
         2 => vec![source(1000, 23..28, 24, 500_000)],
         _ => vec![source(2500, 18..24, 48, 200_000)],
@@ -56,7 +62,7 @@ pub(crate) fn collect(height: u32, band: usize, seed: u64, corrections: &str, fi
     for (width, height, number) in BOARDS.into_iter().filter(|board| board.1 == height) {
         let game = Game::new(width, height, 4)?;
         let board = Moved::new(game, &corrections).ok_or("the board fits 64 bits")?;
-        for (part, source) in sources(band).iter().enumerate() {
+        for (part, source) in sources(height, band).iter().enumerate() {
             let samples = source.samples(&board, band, seed << 16 | (part as u64) << 8 | number);
             println!("band {band}, {game}: {} samples", samples.len());
             for sample in samples {
