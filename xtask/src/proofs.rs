@@ -9,7 +9,7 @@ use crate::testing::program_alone;
 use crate::tools::{Failure, apt_install, ask, cargo, program, root, run, target};
 
 /// The program that looks for small proofs.
-pub(crate) const FINDER: [&str; 6] =
+const FINDER: [&str; 6] =
     ["--package", "foursight-solver", "--features", "book,diagrams", "--example", "find_proof"];
 
 /// What it is tried with: a small board, the start, a side, its score, seconds.

@@ -93,7 +93,7 @@ impl Drop for Folder {
 }
 
 /// What takes so long that it is only begun. Where options or input are wrong, that is said at once.
-const LONG: [&str; 12] = [
+const LONG: [&str; 13] = [
     "foursight bench",
     "foursight count 13 --memory 4096",
     "foursight arena perfect 10 --games 50",
@@ -104,6 +104,8 @@ const LONG: [&str; 12] = [
     "foursight book verify",
     "foursight puzzle --count 10 --grade 3 --seed 7",
     "foursight explain --json 4455",
+    // Told to stop, it writes the best proof so far, which the next example checks.
+    "foursight prove 15776336176576 --at-least -3 -o proof.txt",
     "foursight serve",
     "foursight solve --size 8x7 --checkpoint",
 ];
