@@ -38,7 +38,14 @@ type Numbers = [i16; CELLS];
 
 /// What a search has seen: nothing, and no room for anything, until it is made to [fit](Self::fit).
 #[derive(Clone, Debug, Default)]
-pub(crate) struct History(Vec<Numbers>);
+pub(crate) struct History {
+    numbers: Vec<Numbers>,
+    /// The rows, as bits, that hold anything: an easy position writes to some twenty of 384, and the rest need not be cleared.
+    written: [u64; ROWS / u64::BITS as usize],
+}
+
+/// All rows: for each way and each side, one a situation.
+const ROWS: usize = WAYS * 2 * SITUATIONS;
 
 /// The rows that a node looks into, one for each way.
 type Rows = [usize; WAYS];
@@ -46,24 +53,34 @@ type Rows = [usize; WAYS];
 impl History {
     /// Makes room, if there is none.
     pub(crate) fn fit(&mut self) {
-        self.0.resize(WAYS * 2 * SITUATIONS, [0; CELLS]);
+        self.numbers.resize(ROWS, [0; CELLS]);
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.0.fill([0; CELLS]);
+        for (block, written) in self.written.iter_mut().enumerate() {
+            let mut written = std::mem::take(written);
+            while written != 0 {
+                let row = block * u64::BITS as usize + written.trailing_zeros() as usize;
+                self.numbers[row] = [0; CELLS];
+                written &= written - 1;
+            }
+        }
     }
 
     /// What is added to the rank of the move to a cell.
     #[inline(always)]
     pub(super) fn of(&self, rows: Rows, cell: u32) -> i16 {
-        rows.iter().map(|&row| self.0[row][cell as usize % CELLS]).sum()
+        rows.iter().map(|&row| self.numbers[row][cell as usize % CELLS]).sum()
     }
 
     /// Learns that the move to `bit` refuted the node after the moves `failed` did not.
     #[inline(always)]
     pub(crate) fn learn<N: Word>(&mut self, node: &Node<N>, bit: N, mut failed: N) {
         let rows = rows(node);
+        for row in rows {
+            self.written[row / u64::BITS as usize] |= 1 << (row % u64::BITS as usize);
+        }
         self.reward(rows, bit.trailing_zeros());
         while !failed.is_zero() {
             self.penalise(rows, failed.trailing_zeros());
@@ -74,7 +91,7 @@ impl History {
     #[inline(always)]
     fn reward(&mut self, rows: Rows, cell: u32) {
         for row in rows {
-            let number = &mut self.0[row][cell as usize % CELLS];
+            let number = &mut self.numbers[row][cell as usize % CELLS];
             *number += (MOST - *number) >> PACE;
         }
     }
@@ -82,7 +99,7 @@ impl History {
     #[inline(always)]
     fn penalise(&mut self, rows: Rows, cell: u32) {
         for row in rows {
-            let number = &mut self.0[row][cell as usize % CELLS];
+            let number = &mut self.numbers[row][cell as usize % CELLS];
             *number -= (MOST + *number) >> PACE;
         }
     }
@@ -132,8 +149,31 @@ mod tests {
             "the bottom is reached, but for rounding"
         );
         assert_eq!((history.of(rows, 18), history.of(other_rows, 17)), (0, 0));
-        history.clear();
-        assert_eq!(history.of(rows, 17), 0);
+    }
+
+    /// What was learned is forgotten, all of it and time and again.
+    #[test]
+    fn all_is_forgotten() {
+        let mut history = History::default();
+        history.fit();
+        for round in 0..3 {
+            for situation in 0..200_u32 {
+                let cells = u64::from(situation) << (situation % 40);
+                let node = Node {
+                    current: cells,
+                    mask: cells,
+                    threats: cells,
+                    wins: !cells,
+                    last: situation % 64,
+                    ply: situation,
+                    examined: false,
+                };
+                history.learn(&node, 1 << (situation % 64), 1 << (round % 64));
+            }
+            assert!(history.numbers.iter().any(|numbers| numbers != &[0; CELLS]));
+            history.clear();
+            assert!(history.numbers.iter().all(|numbers| numbers == &[0; CELLS]), "round {round}");
+        }
     }
 
     /// Every node has rows of its own side, one for each way, and none beyond the last.

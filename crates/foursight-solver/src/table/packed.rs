@@ -190,9 +190,7 @@ impl Table<u64> for Packed {
     }
 
     fn clear(&mut self) {
-        for line in &self.lines.as_slice()[..1 << self.growth.bits()] {
-            line.0.iter().for_each(|word| word.store(0, Relaxed));
-        }
+        self.lines.clear(1 << self.growth.bits());
         self.growth.set_bits(self.growth.smallest);
     }
 

@@ -118,9 +118,7 @@ impl Wide {
     }
 
     fn clear_lines(&mut self) {
-        for line in &self.lines.as_slice()[..1 << self.growth.bits()] {
-            line.0.iter().for_each(|word| word.store(0, Relaxed));
-        }
+        self.lines.clear(1 << self.growth.bits());
     }
 
     /// Makes two buckets of each.
