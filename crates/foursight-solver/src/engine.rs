@@ -44,7 +44,7 @@ pub(crate) trait Engine: Send {
 }
 
 /// The engine for a game, compiled for the best instructions that the machine has. With debug assertions AVX-512 is left out: it
-/// takes as many nodes as AVX2, unit tests compare both, and four searches take long to compile.
+/// takes as many nodes as AVX2, tests at full speed compare both, and four searches take long to compile.
 pub(crate) fn engine(game: Game, table_bytes: usize, threads: usize) -> Box<dyn Engine> {
     #[cfg(target_arch = "x86_64")]
     if !cfg!(debug_assertions)
