@@ -82,6 +82,12 @@ impl<'a> Order<'a> {
         self.is_learned() && (learned::LEAST_LEFT..=history::MOST_LEFT).contains(&left)
     }
 
+    /// Whether a reply that refuted a move is tried sooner in its place: where the moves are ranked by weights, and a subtree costs more than the question.
+    #[inline(always)]
+    pub(crate) fn learns_from_replies(self, ply: u32) -> bool {
+        self.is_learned() && self.cells - ply as i32 >= LEAST_LEFT_FOR_REPLIES
+    }
+
     /// Where there are weights for a node: replaces the ranks of its moves, which are those by threats, by what the weights
     /// and the history say. Whether there are any.
     #[inline(always)]
@@ -158,6 +164,18 @@ fn is_own<G: Geometry>() -> bool {
 fn learned_rank(promise: i16, features: [i32; FEATURES], by_threats: i32, threatens: bool) -> u16 {
     let own = ((by_threats * features[0]) >> 4) + i32::from(threatens) * features[1];
     (i32::from(promise) + own + 0x8000).clamp(1, 0xFFFE) as u16
+}
+
+/// With fewer cells empty, what refuted a move is not asked for. With 12 or 17 instead, the sets take within 3 % as many nodes.
+const LEAST_LEFT_FOR_REPLIES: i32 = 14;
+
+/// How much a move rises whose cell is where the opponent refuted another: one and a half units of the weights. A half and two were worse on most boards.
+const PROMOTION: u16 = 192;
+
+/// The rank of a move whose cell has just refuted another one, if it is one that is still to be tried.
+#[inline(always)]
+pub(crate) fn promoted(rank: u16) -> u16 {
+    if rank == 0 { 0 } else { rank.saturating_add(PROMOTION).min(0xFFFE) }
 }
 
 /// A move of a board without gravity.

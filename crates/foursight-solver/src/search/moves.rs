@@ -6,6 +6,7 @@ use super::lookup::Refuted;
 use super::{Node, Search, Searched};
 use crate::machine::lanes::LANES;
 use crate::machine::simd::Simd;
+use crate::order;
 use crate::rules::{self, Rules};
 use crate::table::Table;
 
@@ -61,6 +62,23 @@ impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'_, G, T, S, R> {
                 return (best, column);
             }
             tried |= bit;
+            if self.order.learns_from_replies(node.ply) {
+                self.promote_reply(node, bit, base);
+            }
+        }
+    }
+
+    /// What refutes a move is often what should have been played instead: the reply that the table remembers of the move that filled `bit`,
+    /// which has failed, rises among those that are still to be tried. (On top of that move it cannot be played yet, and that column has no rank any more.)
+    #[cfg_attr(target_family = "wasm", inline(never))]
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
+    fn promote_reply(&mut self, node: Node<G::Word>, bit: G::Word, base: usize) {
+        let (key, mirrored) = self.canonical_key(node.current ^ node.mask, node.mask | bit);
+        let Some(entry) = self.table.probe(self.simd, key) else { return };
+        let reply = self.turned(entry.best, mirrored);
+        if reply < self.geometry.width() {
+            let rank = &mut self.scratch.ranks[base + reply as usize];
+            *rank = order::promoted(*rank);
         }
     }
 
