@@ -83,9 +83,12 @@ impl<'a> Order<'a> {
     }
 
     /// Whether a reply that refuted a move is tried sooner in its place: where the moves are ranked by weights, and a subtree costs more than the question.
+    /// A page goes without, to stay small.
     #[inline(always)]
     pub(crate) fn learns_from_replies(self, ply: u32) -> bool {
-        self.is_learned() && self.cells - ply as i32 >= LEAST_LEFT_FOR_REPLIES
+        cfg!(not(target_family = "wasm"))
+            && self.is_learned()
+            && self.cells - ply as i32 >= LEAST_LEFT_FOR_REPLIES
     }
 
     /// Where there are weights for a node: replaces the ranks of its moves, which are those by threats, by what the weights
