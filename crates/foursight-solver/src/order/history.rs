@@ -58,11 +58,15 @@ type Rows = [usize; WAYS];
 impl History {
     /// Makes room, if there is none.
     pub(crate) fn fit(&mut self) {
-        self.0.resize(ROWS + 1, [0; CELLS]);
+        self.0.resize(ROWS + usize::from(cfg!(not(target_family = "wasm"))), [0; CELLS]);
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
+        // A page goes without, to stay small.
+        if cfg!(target_family = "wasm") {
+            return self.0.fill([0; CELLS]);
+        }
         let Some((written, rows)) = self.0.split_last_mut() else { return };
         for (block, written) in written.iter_mut().enumerate() {
             let mut rest = std::mem::take(written).cast_unsigned();
@@ -83,7 +87,7 @@ impl History {
     #[inline(always)]
     pub(crate) fn learn<N: Word>(&mut self, node: &Node<N>, bit: N, mut failed: N) {
         let rows = rows(node);
-        for row in rows {
+        for row in rows.into_iter().filter(|_| cfg!(not(target_family = "wasm"))) {
             self.0[WRITTEN][row / BITS] |= 1 << (row % BITS);
         }
         self.reward(rows, bit.trailing_zeros());
