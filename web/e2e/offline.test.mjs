@@ -20,7 +20,7 @@ inPage("the page works offline after the first visit", { problems: [/ERR_INTERNE
 });
 
 /** Everything loaded, in bytes compressed. */
-const BUDGET = 450 * 1024;
+const BUDGET = 450_000;
 const SCRIPT_BUDGET = 80_000;
 
 inPage("what is loaded is small", {}, async (page) => {
