@@ -1,7 +1,7 @@
 //! The fuzz targets, each for a short while.
 
 use crate::step::{Done, Run};
-use crate::tools::{Failure, ask, cargo_install, program, root, run, run_with_retries};
+use crate::tools::{Failure, Pace, ask, cargo_install, program, root, run, run_with_retries};
 
 /// Runs every target of `fuzz/`, with the seeds and regressions that are kept beside it.
 pub(crate) fn run_targets(about: Run) -> Result<Done, Failure> {
@@ -13,7 +13,7 @@ pub(crate) fn run_targets(about: Run) -> Result<Done, Failure> {
         return Ok(Done::Skipped(advice.to_owned()));
     }
     if ask(program("cargo", &["+nightly", "fuzz", "--version"])).is_none() {
-        cargo_install(&["--locked", "cargo-fuzz"])?;
+        cargo_install(Pace::Waits, &["--locked", "cargo-fuzz"])?;
     }
     run_with_retries(|| program("cargo", &["+nightly", "fetch", "--manifest-path", "fuzz/Cargo.toml"]))?;
     let seconds = if about.full { 60 } else { 6 };

@@ -2,7 +2,7 @@
 //! them, so a part that has become slower shows at once.
 
 use crate::counts::{Counts, Record};
-use crate::tools::{Failure, answer, apt_install, ask, cargo, cargo_install, program, root};
+use crate::tools::{Failure, Pace, answer, apt_install, ask, cargo, cargo_install, program, root};
 
 const HEADING: &str = "\
 # Instructions of the benches `rules` and `solver`; `cargo xtask instructions --write` makes this file again.
@@ -23,7 +23,7 @@ pub(crate) fn install() -> Result<(), Failure> {
     let installed = ask(program("gungraun-runner", &["--version"]));
     if installed.is_none_or(|text| text.split_whitespace().last() != Some(&version)) {
         let exactly = format!("={version}");
-        cargo_install(&["--locked", "gungraun-runner", "--version", &exactly])?;
+        cargo_install(Pace::Waits, &["--locked", "gungraun-runner", "--version", &exactly])?;
     }
     Ok(())
 }

@@ -50,7 +50,7 @@ cargo xtask wasm-speed [--quick]       measures WebAssembly in Node and Chromium
 cargo xtask web [--serve]              makes the page in web/dist; --serve also builds the program with it and serves it
 cargo xtask captures [terminal|page]   makes the pictures of the program in docs/ again, and screenshots of the page in target/captures
 cargo xtask testdata                   makes the files of testdata/ again
-cargo xtask train-ordering [7x6|boards|openings] makes the weights of the learned move ordering again (half an hour or more)
+cargo xtask train-ordering [7x6|boards|openings|forecasts] makes the weights of the learned move ordering again (half an hour or more)
 cargo xtask help                       this text";
 
 fn main() -> ExitCode {

@@ -20,16 +20,21 @@ const NEW: &str = "target/ordering-weights.bin";
 const WEIGHTS: &str = "crates/foursight-solver/src/order/learned/weights.bin";
 const CORRECTIONS: &str = "crates/foursight-solver/src/order/boards/corrections.bin";
 
-/// The task: the weights of 7x6, the corrections for boards of other sizes, which build on them, or both. The corrections
-/// are learned by a trainer that is compiled with the weights there are by then.
+/// Width and height of the boards that have a net, as the solver has them.
+const FORECASTS: [[&str; 2]; 5] = [["6", "7"], ["7", "6"], ["7", "7"], ["8", "5"], ["8", "7"]];
+const NETS: &str = "crates/foursight-solver/src/order/forecast";
+
+/// The task: the weights of 7x6, the corrections for boards of other sizes, which build on them, the nets, which are made from searches
+/// by both, or all of it. Each is learned by a trainer that is compiled with what there is by then.
 pub(crate) fn train_ordering(arguments: &[String]) -> ExitCode {
     let made = match arguments {
-        [] => weights() && corrections(),
+        [] => weights() && corrections() && forecasts(),
         [which] if which == "7x6" => weights(),
         [which] if which == "boards" => corrections(),
         [which] if which == "openings" => openings(),
+        [which] if which == "forecasts" => forecasts(),
         _ => {
-            eprintln!("train-ordering takes no argument but 7x6, boards or openings");
+            eprintln!("train-ordering takes no argument but 7x6, boards, openings or forecasts");
             return ExitCode::from(2);
         }
     };
@@ -67,6 +72,13 @@ fn openings() -> bool {
             _ => first_band(height, &bytes[..LATER_BANDS.len() * BAND]),
         }
     }))
+}
+
+/// The nets. They are learned from searches without any, so the same weights make the same nets.
+fn forecasts() -> bool {
+    FORECASTS.iter().all(|[width, height]| {
+        trainer(&["forecast", width, height, SEED, &format!("{NETS}/{width}x{height}.bin")])
+    })
 }
 
 fn write_all(heights: [Option<Vec<u8>>; HEIGHTS.len()]) -> bool {

@@ -3,7 +3,9 @@
 use crate::instructions::locked_version;
 use crate::step::{Done, Run};
 use crate::testing::run_noting_skips;
-use crate::tools::{Failure, answer, apt_install, ask, cargo, cargo_install, program, run, run_with_retries};
+use crate::tools::{
+    Failure, Pace, answer, apt_install, ask, cargo, cargo_install, program, run, run_with_retries,
+};
 
 /// A target with `core` and `alloc` and nothing else.
 const BARE: &str = "thumbv7em-none-eabi";
@@ -110,7 +112,7 @@ pub(crate) fn install_wasm_bindgen() -> Result<(), Failure> {
     if installed.is_none_or(|text| text.split_whitespace().last() != Some(&version)) {
         let exactly = format!("={version}");
         // Not `--locked`: the lock file of that package names versions that were withdrawn.
-        cargo_install(&["wasm-bindgen-cli", "--version", &exactly])?;
+        cargo_install(Pace::Works, &["wasm-bindgen-cli", "--version", &exactly])?;
     }
     Ok(())
 }

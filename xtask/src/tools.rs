@@ -93,11 +93,23 @@ pub(crate) fn run_with_retries(make: impl Fn() -> Command) -> Result<(), Failure
     run(make())
 }
 
-/// Has a tool compiled and installed, with more arguments for `cargo install`. What works for seconds is not worth compiling
-/// for minutes, so it is optimised a little and no more.
-pub(crate) fn cargo_install(arguments: &[&str]) -> Result<(), Failure> {
+/// How much a tool is optimised that is compiled to be installed: what works for seconds is not worth compiling for minutes.
+#[derive(Clone, Copy)]
+pub(crate) enum Pace {
+    /// Starts other programs and waits for them.
+    Waits,
+    /// Has work of its own, though not for long.
+    Works,
+}
+
+/// Has a tool compiled and installed, with more arguments for `cargo install`.
+pub(crate) fn cargo_install(pace: Pace, arguments: &[&str]) -> Result<(), Failure> {
+    let level = match pace {
+        Pace::Waits => "0",
+        Pace::Works => "1",
+    };
     let quick =
-        [("OPT_LEVEL", "1"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0"), ("STRIP", "none")];
+        [("OPT_LEVEL", level), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0"), ("STRIP", "none")];
     run_with_retries(|| {
         let mut command = cargo(&[&["install"], arguments].concat());
         command.envs(quick.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value)));

@@ -5,7 +5,7 @@ use foursight_core::{AnyPosition, Free, Game, Geometry, Position, TypedPosition,
 use crate::free::FreeSearch;
 use crate::limits::Control;
 use crate::machine::simd::Simd;
-use crate::order::{BoardWeights, Order};
+use crate::order::{BoardWeights, Forecast, Order};
 use crate::parallel::{Busy, Sharing};
 use crate::rules::{EVERY, Rules};
 use crate::search::{Build, Node, Scratch, Search, Searched};
@@ -92,6 +92,8 @@ pub(crate) struct Falling<G: Geometry, T, S, R> {
     build: Build<G, S, R>,
     /// The weights of its board, if there are any; 7x6 has its own.
     weights: Option<BoardWeights>,
+    /// Its net, if there is one.
+    forecast: Option<Forecast>,
     table: T,
     /// Given when there are several threads.
     busy: Option<Busy>,
@@ -107,7 +109,8 @@ impl<G: Geometry, T, S, R> Falling<G, T, S, R> {
     pub(crate) fn sharing(build: Build<G, S, R>, table: T, threads: usize, sharing: Sharing) -> Self {
         let busy = (threads > 1).then(|| Busy::new(sharing));
         let weights = BoardWeights::built_in(build.geometry);
-        Self { build, weights, table, busy, scratches: vec![Scratch::default(); threads.max(1)] }
+        let forecast = Forecast::built_in(build.geometry.game());
+        Self { build, weights, forecast, table, busy, scratches: vec![Scratch::default(); threads.max(1)] }
     }
 }
 
@@ -126,7 +129,7 @@ where
             watch.ask(alpha, keys_after(self.build.geometry, current, mask));
         }
         let (build, table) = (self.build, &self.table);
-        let order = Order::new(build, self.weights.as_ref());
+        let order = Order::new(build, self.weights.as_ref(), self.forecast.as_ref());
         let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
             let taken = std::mem::take(scratch);
             let mut search = Search::new(build, order, table, control, busy, budget, taken);

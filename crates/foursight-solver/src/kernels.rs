@@ -51,7 +51,7 @@ impl Expanding {
         let build = Build { geometry: Standard::NEW, simd: Portable, rules: EVERY };
         Search::new(
             build,
-            Order::new(build, None),
+            Order::new(build, None, None),
             &self.table,
             &self.control,
             None,

@@ -1,7 +1,7 @@
 //! Move ordering: the sooner the move that refutes is tried, the fewer others are.
 //!
 //! All that ranks a move is in this room: the threats it makes ([`rank`]), the weights that were learned for 7x6
-//! ([`learned`]) and what they become on other boards ([`boards`]), and what has refuted so far in the search at hand ([`history`]). The move that the table remembers goes
+//! ([`learned`]) and what they become on other boards ([`boards`]), what a net says where many cells are empty ([`forecast`]), and what has refuted so far in the search at hand ([`history`]). The move that the table remembers goes
 //! before all of them. None of it decides a score.
 
 use foursight_core::{Game, Geometry, Gravity, Word};
@@ -15,6 +15,11 @@ use crate::search::{Build, Node, Scratch};
     allow(unreachable_pub, reason = "the trainer needs more of it than the search")
 )]
 pub(crate) mod boards;
+#[cfg_attr(
+    not(feature = "training"),
+    allow(unreachable_pub, reason = "the trainer needs more of it than the search")
+)]
+pub(crate) mod forecast;
 mod history;
 #[cfg_attr(
     not(feature = "training"),
@@ -23,6 +28,8 @@ mod history;
 pub(crate) mod learned;
 
 pub(crate) use boards::BoardWeights;
+pub(crate) use forecast::Forecast;
+use forecast::Scene;
 pub(crate) use history::History;
 use learned::{FEATURES, LearnedWeights, Situation, cell_number};
 
@@ -35,6 +42,8 @@ pub(crate) struct Order<'a> {
     weights: Option<&'a LearnedWeights>,
     /// Those of another board.
     board: Option<&'a BoardWeights>,
+    /// The net of the board.
+    forecast: Option<&'a Forecast>,
 }
 
 #[cfg(feature = "training")]
@@ -55,18 +64,25 @@ impl<'a> Order<'a> {
     pub(crate) fn new<G: Geometry, S: Copy, R: Rules>(
         build: Build<G, S, R>,
         board: Option<&'a BoardWeights>,
+        forecast: Option<&'a Forecast>,
     ) -> Self {
         let order = Self::by_threats(build.geometry.game());
         if !build.rules.have(rules::LEARNED) {
             return order;
         }
         let is_own = is_own::<G>() && build.geometry.game() == Game::CONNECT4;
-        Self { weights: is_own.then(LearnedWeights::built_in), board, ..order }
+        Self { weights: is_own.then(LearnedWeights::built_in), board, forecast, ..order }
     }
 
     /// By threats alone.
     pub(crate) fn by_threats(game: Game) -> Self {
-        Self { cells: game.cells() as i32, weights: None, board: None }
+        Self { cells: game.cells() as i32, weights: None, board: None, forecast: None }
+    }
+
+    /// The order after so many nodes of a question: at first without forecasts.
+    #[inline(always)]
+    pub(crate) fn after(self, nodes: u64) -> Self {
+        Self { forecast: self.forecast.filter(|_| nodes >= forecast::FEW), ..self }
     }
 
     /// Whether any moves are ranked by more than their threats.
@@ -123,6 +139,14 @@ impl<'a> Order<'a> {
             let promise = |cell: u32, column: u32| promises[(cell - column) as usize];
             self.replace(geometry, node, moves, (promise, weights.features()), scratch, base);
         }
+        if let Some(forecast) = self.forecast
+            && Forecast::is_asked(left)
+            && !moves.without_lowest().is_zero()
+        {
+            let (wins, ranks) = (&scratch.wins[base..], &mut scratch.ranks[base..]);
+            let stride = geometry.stride();
+            add_forecast(simd, forecast, Scene { node, moves, alpha, stride, wins, ranks });
+        }
         true
     }
 
@@ -159,6 +183,12 @@ impl<'a> Order<'a> {
 #[inline(always)]
 fn is_own<G: Geometry>() -> bool {
     size_of::<G>() == 0
+}
+
+/// A function of its own, since few nodes have a forecast and all others would have to go around it.
+#[inline(never)]
+fn add_forecast<N: Word, S: Simd>(simd: S, forecast: &Forecast, scene: Scene<'_, N>) {
+    simd.run::<Forecast, _>((simd, forecast, scene));
 }
 
 /// The rank of a move by its promise and its features: larger is tried sooner, and never 0 or the largest number, which mean

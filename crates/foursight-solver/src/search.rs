@@ -129,6 +129,8 @@ pub(crate) struct Search<'a, G: Geometry, T, S, R> {
     order: Order<'a>,
     #[cfg(feature = "training")]
     recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
+    #[cfg(feature = "training")]
+    listener: Option<&'a std::cell::RefCell<crate::training::Listener>>,
 }
 
 /// Plies before the end at which probing all children no longer pays: they are searched in no time. 11 rather than 14 takes
@@ -174,6 +176,8 @@ impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, 
             order,
             #[cfg(feature = "training")]
             recorder: None,
+            #[cfg(feature = "training")]
+            listener: None,
         }
     }
 
@@ -247,7 +251,7 @@ impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, 
             Look::Decides(value) => return value,
             Look::Leaves { refuted, hash_move } => (refuted, self.turned(hash_move, mirrored)),
         };
-        self.order.rank(
+        self.order.after(self.nodes).rank(
             (self.geometry, self.simd),
             node,
             moves & !refuted.moves,
@@ -369,10 +373,15 @@ impl<G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Task<(&mut Self, Node<G:
 
     #[inline(always)]
     fn run((search, node, alpha): (&mut Self, Node<G::Word>, i32)) -> i32 {
-        match search.play_forced_moves(node, alpha) {
+        #[cfg(feature = "training")]
+        let before = search.nodes;
+        let value = match search.play_forced_moves(node, alpha) {
             Forced::Value(value) => value,
             Forced::Choice { node, moves, alpha, sign } => sign * search.choose(node, moves, alpha),
-        }
+        };
+        #[cfg(feature = "training")]
+        search.tell(node, alpha, value, before);
+        value
     }
 }
 

@@ -6,12 +6,15 @@
 //! foursight-trainer train SAMPLES WEIGHTS                adds weights made from samples to a file of weights
 //! foursight-trainer collect-boards HEIGHT BAND SEED CORRECTIONS SAMPLES    samples of one band on boards of a height
 //! foursight-trainer train-boards SAMPLES CORRECTIONS     adds corrections made from samples to a file of corrections
+//! foursight-trainer forecast WIDTH HEIGHT SEED NET       the net of a board, learned from what searches answer
 //! ```
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stdout, reason = "this program talks to the person who runs it")]
 
+mod answers;
 mod corrections;
 mod example;
+mod forecast;
 mod model;
 mod roots;
 mod samples;
@@ -23,7 +26,8 @@ use model::Model;
 
 const USAGE: &str = "\
 usage: foursight-trainer collect BAND SEED WEIGHTS SAMPLES | train SAMPLES WEIGHTS    (BAND is 0 to 3)
-       foursight-trainer collect-boards HEIGHT BAND SEED CORRECTIONS SAMPLES | train-boards SAMPLES CORRECTIONS";
+       foursight-trainer collect-boards HEIGHT BAND SEED CORRECTIONS SAMPLES | train-boards SAMPLES CORRECTIONS
+       foursight-trainer forecast WIDTH HEIGHT SEED NET";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -42,6 +46,10 @@ fn main() -> ExitCode {
                 _ => Err(USAGE.into()),
             }
         }
+        ["forecast", width, height, seed, net] => match (width.parse(), height.parse(), seed.parse()) {
+            (Ok(width), Ok(height), Ok(seed)) => forecast::make(width, height, seed, net),
+            _ => Err(USAGE.into()),
+        },
         ["train-boards", samples, corrections] => corrections::train(samples, corrections),
         _ => Err(USAGE.into()),
     };

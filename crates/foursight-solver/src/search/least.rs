@@ -31,7 +31,7 @@ pub struct LeastNodes {
 pub fn least_nodes(position: Position, score: i32) -> Option<LeastNodes> {
     let (table, control) = (<Packed as Table<u64>>::new(1 << 12, 49), Control::new(&Limits::default(), 1));
     let build = Build { geometry: Standard::NEW, simd: Portable, rules: AllBut(rules::TABLE) };
-    let order = Order::new(build, None);
+    let order = Order::new(build, None, None);
     let mut search = Search::new(build, order, &table, &control, None, u64::MAX, Scratch::default());
     let node = Node::root(Standard::NEW, position.current().word(), position.mask().word());
     let (mut answers, mut seen) = (Answers::default(), HashSet::new());

@@ -77,7 +77,7 @@ mod tests {
         let table = <Packed as Table<u64>>::new(1 << 16, 49);
         let (control, busy) = (Control::new(&Limits::default(), 2), Busy::new(Sharing::default()));
         let build = Build { geometry: Standard::NEW, simd: Portable, rules: EVERY };
-        let order = Order::new(build, None);
+        let order = Order::new(build, None, None);
         let mut search =
             Search::new(build, order, &table, &control, Some(&busy), u64::MAX, Scratch::default());
         search.stopped = true;

@@ -8,12 +8,26 @@ use super::{Node, Search, Searched};
 use crate::machine::simd::Simd;
 use crate::rules::Rules;
 use crate::table::Table;
-use crate::training::{Recorder, Trial};
+use crate::training::{Listener, Recorder, Trial};
 
 impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
     /// Samples nodes from now on.
     pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>) {
         self.recorder = Some(recorder);
+    }
+
+    /// Tells of every answer from now on.
+    pub(crate) fn tell_to(&mut self, listener: &'a RefCell<Listener>) {
+        self.listener = Some(listener);
+    }
+
+    /// Tells the answer to a question, if somebody listens: `before` is the number of nodes before it.
+    #[inline(always)]
+    pub(super) fn tell(&self, node: Node<G::Word>, alpha: i32, value: i32, before: u64) {
+        if let Some(listener) = self.listener.filter(|_| !self.stopped) {
+            let (current, mask) = (node.current.to_u128(), node.mask.to_u128());
+            listener.borrow_mut().hear(current, mask, alpha, value > alpha, self.nodes - before);
+        }
     }
 
     /// Searches the moves of a node and notes what each cost: all of them in random order, each as far as a budget goes that

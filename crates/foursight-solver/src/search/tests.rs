@@ -197,7 +197,7 @@ where
     Wide: Table<G::Word>,
 {
     let build = Build { geometry, simd, rules: EVERY };
-    Search::new(build, Order::new(build, None), table, control, None, u64::MAX, Scratch::default())
+    Search::new(build, Order::new(build, None, None), table, control, None, u64::MAX, Scratch::default())
 }
 
 /// All moves together give what they give one by one.

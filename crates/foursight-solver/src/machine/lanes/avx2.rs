@@ -307,6 +307,32 @@ impl Halves for Sixteen {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        // SAFETY: the machine has AVX2.
+        unsafe { Self(_mm256_sub_epi16(self.0, other.0)) }
+    }
+
+    #[inline(always)]
+    fn above_zero(self) -> Self {
+        // SAFETY: the machine has AVX2.
+        unsafe { Self(_mm256_max_epi16(self.0, _mm256_setzero_si256())) }
+    }
+
+    #[inline(always)]
+    fn product<const N: usize>(numbers: &[Self; N], others: &[Self; N]) -> i32 {
+        // SAFETY: the machine has AVX2.
+        unsafe {
+            let mut sums = _mm256_setzero_si256();
+            for (numbers, others) in numbers.iter().zip(others) {
+                sums = _mm256_add_epi32(sums, _mm256_madd_epi16(numbers.0, others.0));
+            }
+            let four = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256::<1>(sums));
+            let two = _mm_add_epi32(four, _mm_unpackhi_epi64(four, four));
+            _mm_cvtsi128_si32(_mm_add_epi32(two, _mm_shuffle_epi32::<1>(two)))
+        }
+    }
+
+    #[inline(always)]
     fn to_array(self) -> [i16; BLOCK] {
         let mut numbers = [0; BLOCK];
         // SAFETY: the machine has AVX2, and sixteen numbers are writable; the store needs no alignment.

@@ -251,6 +251,28 @@ impl Halves for TwoOfEight {
     }
 
     #[inline(always)]
+    fn minus(self, other: Self) -> Self {
+        Self(i16x8_sub(self.0, other.0), i16x8_sub(self.1, other.1))
+    }
+
+    #[inline(always)]
+    fn above_zero(self) -> Self {
+        let zero = i16x8_splat(0);
+        Self(i16x8_max(self.0, zero), i16x8_max(self.1, zero))
+    }
+
+    #[inline(always)]
+    fn product<const N: usize>(numbers: &[Self; N], others: &[Self; N]) -> i32 {
+        let mut sums = i32x4_splat(0);
+        for (numbers, others) in numbers.iter().zip(others) {
+            sums = i32x4_add(sums, i32x4_dot_i16x8(numbers.0, others.0));
+            sums = i32x4_add(sums, i32x4_dot_i16x8(numbers.1, others.1));
+        }
+        let two = i32x4_extract_lane::<0>(sums).wrapping_add(i32x4_extract_lane::<1>(sums));
+        two.wrapping_add(i32x4_extract_lane::<2>(sums)).wrapping_add(i32x4_extract_lane::<3>(sums))
+    }
+
+    #[inline(always)]
     fn to_array(self) -> [i16; BLOCK] {
         let mut numbers = [0; BLOCK];
         let start = numbers.as_mut_ptr().cast::<v128>();

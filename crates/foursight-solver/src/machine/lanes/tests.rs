@@ -117,9 +117,22 @@ fn check_comparing<S: Simd>(simd: S, ours: [u64; LANES], word: u64) {
 }
 
 fn check_halves<S: Simd>(simd: S, words: &mut Words) {
-    let numbers: [[i16; BLOCK]; 2] = std::array::from_fn(|_| std::array::from_fn(|_| words.next() as i16));
-    let sum = simd.halves(&numbers[0]).plus(simd.halves(&numbers[1])).to_array();
+    let numbers: [[i16; BLOCK]; 4] = std::array::from_fn(|_| std::array::from_fn(|_| words.next() as i16));
+    let fast = numbers.each_ref().map(|numbers| simd.halves(numbers));
+    let slow = numbers.each_ref().map(|numbers| Portable.halves(numbers));
+    let sum = fast[0].plus(fast[1]).to_array();
     assert_eq!(sum, std::array::from_fn(|place| numbers[0][place].wrapping_add(numbers[1][place])));
+    let difference = fast[0].minus(fast[1]).to_array();
+    assert_eq!(difference, std::array::from_fn(|place| numbers[0][place].wrapping_sub(numbers[1][place])));
+    assert_eq!(fast[0].above_zero().to_array(), numbers[0].map(|number| number.max(0)));
+    let lowest = [i16::MIN; BLOCK];
+    let product = numbers[0].iter().zip(&numbers[2]).chain(numbers[1].iter().zip(&numbers[3]));
+    let product =
+        product.fold(0i32, |sum, (&one, &other)| sum.wrapping_add(i32::from(one) * i32::from(other)));
+    assert_eq!(S::Halves::product(&[fast[0], fast[1]], &[fast[2], fast[3]]), product);
+    assert_eq!(<Portable as Simd>::Halves::product(&[slow[0], slow[1]], &[slow[2], slow[3]]), product);
+    // The largest products there are: their sum wraps.
+    assert_eq!(S::Halves::product(&[simd.halves(&lowest)], &[simd.halves(&lowest)]), 0);
 }
 
 /// Miri does not know the instruction.
