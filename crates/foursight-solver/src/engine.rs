@@ -93,7 +93,7 @@ pub(crate) struct Falling<G: Geometry, T, S, R> {
     /// The weights of its board, if there are any; 7x6 has its own.
     weights: Option<BoardWeights>,
     /// Its net, if there is one.
-    forecast: Option<Forecast>,
+    forecast: Option<Box<Forecast>>,
     table: T,
     /// Given when there are several threads.
     busy: Option<Busy>,
@@ -129,7 +129,7 @@ where
             watch.ask(alpha, keys_after(self.build.geometry, current, mask));
         }
         let (build, table) = (self.build, &self.table);
-        let order = Order::new(build, self.weights.as_ref(), self.forecast.as_ref());
+        let order = Order::new(build, self.weights.as_ref(), self.forecast.as_deref());
         let run = |budget: u64, busy: Option<&Busy>, scratch: &mut Scratch<_>| {
             let taken = std::mem::take(scratch);
             let mut search = Search::new(build, order, table, control, busy, budget, taken);

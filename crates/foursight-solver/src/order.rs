@@ -82,7 +82,7 @@ impl<'a> Order<'a> {
     /// The order after so many nodes of a question: at first without forecasts.
     #[inline(always)]
     pub(crate) fn after(self, nodes: u64) -> Self {
-        Self { forecast: self.forecast.filter(|_| nodes >= forecast::FEW), ..self }
+        Self { forecast: self.forecast.filter(|_| !forecast::IS_PAGE && nodes >= forecast::FEW), ..self }
     }
 
     /// Whether any moves are ranked by more than their threats.

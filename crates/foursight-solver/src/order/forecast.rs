@@ -47,7 +47,7 @@ const ASKED: RangeInclusive<i32> = 26..=38;
 pub(super) const FEW: u64 = 1_000;
 
 /// A page has no nets: they would be most of it.
-const IS_PAGE: bool = cfg!(target_family = "wasm");
+pub(super) const IS_PAGE: bool = cfg!(target_family = "wasm");
 
 /// Width, height and net of every board that has one.
 const BUILT_IN: &[(u32, u32, &[u8])] = &[
@@ -104,13 +104,13 @@ impl Forecast {
     }
 
     /// The net that is built in for a game, if there is one.
-    pub(crate) fn built_in(game: Game) -> Option<Self> {
+    pub(crate) fn built_in(game: Game) -> Option<Box<Self>> {
         if !game.has_gravity() || game.connect() != 4 || IS_PAGE {
             return None;
         }
         let (_, _, bytes) =
             BUILT_IN.iter().find(|&&(width, height, _)| (width, height) == (game.width(), game.height()))?;
-        Self::new(bytes, game.bits() as usize)
+        Self::new(bytes, game.bits() as usize).map(Box::new)
     }
 
     /// The net in these bytes, of a board of so many bits; `None` if they are not as many as there should be.
