@@ -24,8 +24,8 @@ const CORRECTIONS: &str = "crates/foursight-solver/src/order/boards/corrections.
 const FORECASTS: [[&str; 2]; 5] = [["6", "7"], ["7", "6"], ["7", "7"], ["8", "5"], ["8", "7"]];
 const NETS: &str = "crates/foursight-solver/src/order/forecast";
 
-/// The task: the weights of 7x6, the corrections for boards of other sizes, which build on them, the nets, which are made from searches
-/// by both, or all of it. Each is learned by a trainer that is compiled with what there is by then.
+/// The task: the weights of 7x6, the corrections for boards of other sizes, which build on them, the nets, which are made from
+/// searches by both, or all of it. Each is learned by a trainer that is compiled with what there is by then.
 pub(crate) fn train_ordering(arguments: &[String]) -> ExitCode {
     let made = match arguments {
         [] => weights() && corrections() && forecasts(),

@@ -128,9 +128,7 @@ pub(crate) struct Search<'a, G: Geometry, T, S, R> {
     stopped: bool,
     order: Order<'a>,
     #[cfg(feature = "training")]
-    recorder: Option<&'a std::cell::RefCell<crate::training::Recorder>>,
-    #[cfg(feature = "training")]
-    listener: Option<&'a std::cell::RefCell<crate::training::Listener>>,
+    observer: Option<crate::training::Observer<'a>>,
 }
 
 /// Plies before the end at which probing all children no longer pays: they are searched in no time. 11 rather than 14 takes
@@ -175,9 +173,7 @@ impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, 
             stopped: control.is_stopped(),
             order,
             #[cfg(feature = "training")]
-            recorder: None,
-            #[cfg(feature = "training")]
-            listener: None,
+            observer: None,
         }
     }
 
@@ -263,7 +259,7 @@ impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, 
             self.scratch.ranks[base + hash_move as usize] = u16::MAX;
         }
         #[cfg(feature = "training")]
-        if let Some(recorder) = self.recorder.filter(|recorder| recorder.borrow_mut().wants(left)) {
+        if let Some(recorder) = self.recorder_of(left) {
             return self.record_moves(node, moves, base, alpha, recorder);
         }
         let shared = self.is_shared(node.ply);

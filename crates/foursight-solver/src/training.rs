@@ -1,5 +1,5 @@
-//! What the trainer of the learned ordering needs from the search: real nodes, and what each of their moves costs; and the answers to
-//! questions on the way.
+//! What the trainer of the learned ordering needs from the search: real nodes, and what each of their moves costs; and the
+//! answers to questions on the way.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -264,7 +264,8 @@ pub struct Listening {
     pub weak: bool,
 }
 
-/// Solves a position by the order in use but for forecasts, and gives back answers to questions on the way. Boards without gravity have none.
+/// Solves a position by the order in use but for forecasts, and gives back answers to questions on the way. Boards without
+/// gravity have none.
 pub fn answers(position: AnyPosition, listening: Listening) -> Vec<Answer> {
     match position.typed() {
         TypedPosition::Standard(position) => answers_of::<_, Packed>(position, listening),
@@ -311,9 +312,9 @@ where
     listener.into_inner().answers
 }
 
-/// Who looks at the nodes of a search.
+/// Who looks at the nodes of a search: one samples their moves, one hears their answers.
 #[derive(Clone, Copy, Debug)]
-enum Observer<'a> {
+pub(crate) enum Observer<'a> {
     Recorder(&'a RefCell<Recorder>),
     Listener(&'a RefCell<Listener>),
 }
@@ -345,10 +346,7 @@ where
             let build = Build { geometry, simd, rules: EVERY };
             let mut search =
                 Search::new(build, order, &table, &control, None, u64::MAX, std::mem::take(&mut scratch));
-            match observer {
-                Observer::Recorder(recorder) => search.record(recorder),
-                Observer::Listener(listener) => search.tell_to(listener),
-            }
+            search.show_to(observer);
             let value = search.search(node, alpha);
             let is_stopped = search.is_stopped();
             scratch = search.finish();

@@ -17,8 +17,8 @@ const RATE: f32 = 0.002;
 const WARM_UP: f32 = 50.0;
 /// How much a cost that is wrong by [`COST`] binary digits matters beside a chance.
 const WEIGHT_OF_COST: f32 = 0.5;
-/// How much more a dear answer matters than a cheap one: the power of its nodes that it counts with. With none, random positions of 7x7 take 4 %
-/// more nodes.
+/// How much more a dear answer matters than a cheap one: the power of its nodes that it counts with. With none, random
+/// positions of 7x7 take 4 % more nodes.
 const POWER: f32 = 0.3;
 /// What is left of a weight has to fit a byte.
 const LARGEST: f32 = 127.0 / SCALE as f32;

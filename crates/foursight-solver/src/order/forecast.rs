@@ -39,11 +39,11 @@ pub const OUTPUTS: usize = 3 * CLASSES;
 pub const SCALE: i32 = 64;
 /// A cost is the binary logarithm of the nodes in this unit.
 pub const COST: i32 = 4;
-/// So many empty cells have a forecast. With fewer it takes more time than it saves: from 24 on Middle-Easy takes 6 % more nodes. Of
-/// positions with more the net has been taught little: with one up to the empty board, 7x6 took 8.8 to 13 million nodes, by the net.
+/// So many empty cells have a forecast. With fewer it takes more time than it saves. Of positions with more the net has been
+/// taught little: up to the empty board, 7x6 took 8.8 to 13 million nodes, by the net, before there was [`FEW`].
 const ASKED: RangeInclusive<i32> = 26..=38;
-/// Nodes that a question takes before there are forecasts. Most questions are answered by then, and a forecast costs as much time as some
-/// ten nodes: without this limit, Begin-Easy took 1.4 times the CPU time.
+/// Nodes that a question takes before there are forecasts. Most questions are answered by then, and a forecast costs as much
+/// time as some ten nodes: without this limit, Begin-Easy took 1.4 times the CPU time.
 pub(super) const FEW: u64 = 1_000;
 
 /// A page has no nets: they would be most of it.
@@ -58,8 +58,8 @@ const BUILT_IN: &[(u32, u32, &[u8])] = &[
     (8, 7, include_bytes!("forecast/8x7.bin")),
 ];
 
-/// The class of the question whether the first player scores more than that. The question about the other player, more than `-above - 1`, has
-/// the mirrored class.
+/// The class of the question whether the first player scores more than that. The question about the other player, more than
+/// `-above - 1`, has the mirrored class.
 #[inline(always)]
 pub fn class(above: i32) -> usize {
     match above {
@@ -82,8 +82,8 @@ type Sums<S> = [<S as Simd>::Halves; HIDDEN / BLOCK];
 /// The net of a board. Weights are kept as the numbers they are added up in, so that nothing has to be widened on the way.
 #[derive(Clone, Debug)]
 pub struct Forecast {
-    /// For each bit of the board: as a stone of the first player, of the second, as a winning cell of the first, of the second; then for
-    /// the first player to move.
+    /// For each bit of the board: as a stone of the first player, of the second, as a winning cell of the first, of the second;
+    /// then for the first player to move.
     inputs: Vec<Row>,
     biases: Row,
     /// For each sum of the second layer, the weights of all sums of the first, and what it begins with.
@@ -250,7 +250,7 @@ impl<S: Simd, N: Word> Task<(S, &Self, Scene<'_, N>)> for Forecast {
 fn promise(odds: i32, if_refuted: i32, if_not: i32) -> i32 {
     // In units of the ranks, 128 for 1, natural logarithms: ln 2 is 355 / 512.
     let odds = odds / (SCALE * SCALE / 128);
-    let cost = |log: i32| log / (SCALE * SCALE / 128) * (355 * COST) / 512;
+    let cost = |log: i32| (i64::from(log / (SCALE * SCALE / 128)) * i64::from(355 * COST) / 512) as i32;
     // The logarithm of the chance, near enough: 0 and the odds where these are far from even, between them a parabola.
     let chance = match odds {
         ..=-256 => odds,

@@ -8,23 +8,29 @@ use super::{Node, Search, Searched};
 use crate::machine::simd::Simd;
 use crate::rules::Rules;
 use crate::table::Table;
-use crate::training::{Listener, Recorder, Trial};
+use crate::training::{Observer, Recorder, Trial};
 
 impl<'a, G: Searched, T: Table<G::Word>, S: Simd, R: Rules> Search<'a, G, T, S, R> {
-    /// Samples nodes from now on.
-    pub(crate) fn record(&mut self, recorder: &'a RefCell<Recorder>) {
-        self.recorder = Some(recorder);
+    /// Lets somebody look at the nodes from now on.
+    pub(crate) fn show_to(&mut self, observer: Observer<'a>) {
+        self.observer = Some(observer);
     }
 
-    /// Tells of every answer from now on.
-    pub(crate) fn tell_to(&mut self, listener: &'a RefCell<Listener>) {
-        self.listener = Some(listener);
+    /// Who samples a node with so many empty cells, if somebody does.
+    #[inline(always)]
+    pub(super) fn recorder_of(&self, left: i32) -> Option<&'a RefCell<Recorder>> {
+        match self.observer {
+            Some(Observer::Recorder(recorder)) if recorder.borrow_mut().wants(left) => Some(recorder),
+            _ => None,
+        }
     }
 
     /// Tells the answer to a question, if somebody listens: `before` is the number of nodes before it.
     #[inline(always)]
     pub(super) fn tell(&self, node: Node<G::Word>, alpha: i32, value: i32, before: u64) {
-        if let Some(listener) = self.listener.filter(|_| !self.stopped) {
+        if let Some(Observer::Listener(listener)) = self.observer
+            && !self.stopped
+        {
             let (current, mask) = (node.current.to_u128(), node.mask.to_u128());
             listener.borrow_mut().hear(current, mask, alpha, value > alpha, self.nodes - before);
         }

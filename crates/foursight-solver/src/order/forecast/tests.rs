@@ -130,6 +130,9 @@ fn promises_rise_with_the_chance_and_fall_with_the_cost() {
         "what it takes if it refutes"
     );
     assert!(promise(-5 * unit, 2 * unit, unit) > promise(-5 * unit, unit, 2 * unit), "what it takes if not");
+    // The largest numbers that a net can say: sums and weights of the outputs as large as they go.
+    let most = SECOND as i32 * i32::from(i16::MAX) * 128 + SCALE * i32::from(i16::MAX);
+    assert!(promise(most, -most, -most) > promise(-most, most, most), "nothing wraps");
 }
 
 #[test]
