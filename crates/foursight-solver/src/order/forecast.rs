@@ -42,8 +42,8 @@ pub const COST: i32 = 4;
 /// So many empty cells have a forecast. With fewer it takes more time than it saves. Of positions with more the net has been
 /// taught little: up to the empty board, 7x6 took 8.8 to 13 million nodes, by the net, before there was [`FEW`].
 const ASKED: RangeInclusive<i32> = 26..=38;
-/// Nodes that a question takes before there are forecasts. Most questions are answered by then, and a forecast costs as much
-/// time as some ten nodes: without this limit, Begin-Easy took 1.4 times the CPU time.
+/// Nodes that a question takes before there are forecasts. Most questions are answered by then, and a forecast costs
+/// more time than a node: without this limit, and without sums of our own, Begin-Easy took 1.4 times the CPU time.
 pub(super) const FEW: u64 = 1_000;
 
 /// A page has no nets: they would be most of it.
